@@ -1,0 +1,41 @@
+"""The two passes of the test suite.
+
+``NUMBA_DISABLE_JIT=1 pytest -m "not compiled"`` runs the sources as plain Python: rules, cards,
+files, messages. ``NUMBA_BOUNDSCHECK=1 pytest -m compiled`` runs them compiled with bounds checks:
+whole games by the thousand. Between them they run every test once; `make test` does both.
+
+A test belongs to the compiled pass if its file is named ``test_*_compiled.py`` or if it carries
+the marker ``compiled``. An interpreted process leaves such tests out (they would take hours), and
+pytest counts them as deselected, never as skipped.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}
+BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in {"", "0"}
+
+
+def pytest_report_header() -> str:
+    """Say in the first lines which pass this is."""
+    if INTERPRETED:
+        return "kingmaker: interpreted; tests marked `compiled` are left to the other pass"
+    checks = "with" if BOUNDS_CHECKED else "without"
+    return f"kingmaker: compiled, {checks} bounds checks"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the tests of ``test_*_compiled.py``, and leave them out of an interpreted process."""
+    for item in items:
+        if item.path.stem.endswith("_compiled"):
+            item.add_marker(pytest.mark.compiled)
+    if not INTERPRETED:
+        return
+    left_out = [item for item in items if item.get_closest_marker("compiled")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("compiled")]
