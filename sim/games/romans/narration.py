@@ -1,0 +1,216 @@
+"""One game told in plain English: by round and play, with rule numbers and the board.
+
+The sentences come from the log (`telling_*`), the tables from snapshots of the state
+(`board_text`); here they are laid out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from textwrap import wrap
+from typing import Any
+
+from sim.engine.game import LoadedValues
+from sim.games.romans import telling_market as market
+from sim.games.romans import telling_plays as plays
+from sim.games.romans import telling_rounds as rounds
+from sim.games.romans.board_text import board_text
+from sim.games.romans.codes import NOBODY, SEATS
+from sim.games.romans.journal import Note
+from sim.games.romans.names import SIDE_NAMES, side_of
+from sim.games.romans.telling import NOTE, Context, Level, Row, Teller, Told
+
+WIDTH = 100  # columns of a line
+START_NOTES = (Note.ROUND_STARTS, Note.FIRST_PLAYER, Note.DREW, Note.RESHUFFLED)
+
+TELLERS: dict[Note, Callable[[Teller, int], Told]] = {
+    Note.SETUP: rounds.setup,
+    Note.ROUND_STARTS: rounds.round_starts,
+    Note.FIRST_PLAYER: rounds.first_player,
+    Note.DREW: plays.drew,
+    Note.RESHUFFLED: plays.drew,
+    Note.PLAYED: plays.played,
+    Note.TURN_LOST: plays.turn_lost,
+    Note.GAINED: plays.gained,
+    Note.LOST: plays.lost,
+    Note.USED: plays.used,
+    Note.PLACED: plays.influence,
+    Note.REMOVED: plays.influence,
+    Note.POINTS_LOST: plays.points_lost,
+    Note.MILITARY_PLACED: plays.military,
+    Note.MILITARY_REMOVED: plays.military,
+    Note.MILITARY_MOVED: plays.military_moved,
+    Note.BLOCKED: plays.blocked,
+    Note.ANNOUNCED: plays.announced,
+    Note.COUNTERED: plays.countered,
+    Note.BOOST_PAID: plays.boost_paid,
+    Note.BONUS_WAITS: plays.bonus_waits,
+    Note.DISCOUNT_WAITS: plays.discount_waits,
+    Note.LOOKED: plays.looked,
+    Note.PUT_BACK: plays.put_back,
+    Note.VOTE: market.vote,
+    Note.JOHN_PAID: market.john_paid,
+    Note.MARKER: market.marker,
+    Note.JOHN_FLIPPED: market.john_flipped,
+    Note.JOHN_DIED: market.john_died,
+    Note.CARD_REMOVED: market.card_removed,
+    Note.BOUGHT: market.bought,
+    Note.PAID: market.paid,
+    Note.DISCOUNTED: market.paid,
+    Note.SHIELD: market.shield,
+    Note.SHIELD_BACK: market.shield_back,
+    Note.ROW_FILLED: market.row_filled,
+    Note.ROW_EMPTY: market.row_empty,
+    Note.EXTRA_SPOT: market.extra_spot,
+    Note.EVENT: market.event,
+    Note.EVENT_COUNTERED: market.event_countered,
+    Note.LAST_ROUND: market.last_round,
+    Note.SUPPLIED: rounds.supplied,
+    Note.COUNTRY: rounds.country,
+    Note.FOOTHOLD: rounds.foothold,
+    Note.HELD: rounds.held,
+    Note.LOYALTY: rounds.loyalty,
+    Note.ROTATED: rounds.rotated,
+    Note.KEPT: rounds.kept,
+    Note.ROUND_ENDS: rounds.round_ends,
+    Note.PRESTIGE: rounds.prestige,
+    Note.ELECTED: rounds.elected,
+}
+
+
+def tell_log(loaded: LoadedValues, log: Sequence[Row], sides: Sequence[int]) -> list[Told]:
+    """Return the sentences of a log; ``sides`` gives the house in each seat."""
+    teller = Teller(loaded, log, sides)
+    told: list[Told] = []
+    line = 0
+    while line < len(teller.log):
+        sentence = TELLERS[Note(teller.log[line][NOTE])](teller, line)
+        told.append(sentence)
+        line = sentence.end
+    return told
+
+
+def narrate(
+    loaded: LoadedValues,
+    log: Sequence[Row],
+    moments: Sequence[tuple[int, Any]],
+    asides: Sequence[tuple[int, str]] = (),
+) -> list[str]:
+    """Tell one game.
+
+    Parameters
+    ----------
+    loaded : LoadedValues
+        The values that it was played with.
+    log : sequence of log lines
+        The journal's log.
+    moments : sequence of (line, state)
+        States of the game, each with how many lines the log had then; in order, the end last.
+    asides : sequence of (line, text)
+        What else to print before the sentence that tells a line, such as decisions.
+
+    Returns
+    -------
+    list of str
+        Plain lines of at most `WIDTH` columns, where names allow it.
+    """
+    return _Page(loaded, moments, asides).lay_out(tell_log(loaded, log, _sides(moments)))
+
+
+def _sides(moments: Sequence[tuple[int, Any]]) -> list[int]:
+    if not moments:
+        return list(range(SEATS))
+    return [side_of(moments[-1][1], seat) for seat in range(SEATS)]
+
+
+class _Page:
+    """The lines told so far, and what has to be put between them."""
+
+    def __init__(
+        self,
+        loaded: LoadedValues,
+        moments: Sequence[tuple[int, Any]],
+        asides: Sequence[tuple[int, str]],
+    ) -> None:
+        self.loaded = loaded
+        self.moments = moments
+        self.asides = asides
+        self.asides_told = 0
+        self.lines: list[str] = []
+        self.board_due = False  # a round has started and its board is not shown yet
+        self.part = Context.SETUP
+        self.plays = [0] * SEATS
+        self.sides = _sides(moments)
+
+    def lay_out(self, told: Sequence[Told]) -> list[str]:
+        """Return the lines of all sentences."""
+        for sentence in told:
+            self.asides_before(sentence.end)
+            if sentence.level == Level.MARK:
+                continue
+            self.board_if_due(sentence)
+            self.heading(sentence)
+            self.sentence(sentence)
+        self.asides_before(None)
+        if self.moments:
+            self.board("The board at the end of the game", self.moments[-1][1])
+        return self.lines
+
+    def asides_before(self, end: int | None) -> None:
+        """Print what belongs before a line of the log."""
+        while self.asides_told < len(self.asides):
+            line, text = self.asides[self.asides_told]
+            if end is not None and line >= end:
+                return
+            self.add(text, "        ", "          ")
+            self.asides_told += 1
+
+    def board_if_due(self, sentence: Told) -> None:
+        """Show the board once the hands of a round are drawn."""
+        if self.board_due and sentence.context != Context.START:
+            self.board_due = False
+            later = [state for line, state in self.moments if line >= sentence.start]
+            if later:
+                self.board("The board", later[0])
+
+    def board(self, title: str, state: Any) -> None:
+        """Print a table of the board."""
+        self.lines += ["", f"  {title}"]
+        for line in board_text(state, self.loaded):
+            self.add(line, "    ", " " * 28)
+        self.lines.append("")
+
+    def heading(self, sentence: Told) -> None:
+        """Print the heading of the part of the round that starts here."""
+        if sentence.context in (Context.ROUND_END, Context.GAME_END):
+            if sentence.context != self.part:
+                self.lines += ["", f"  {sentence.context.value}"]
+            self.part = sentence.context
+        elif sentence.level in (Level.ROUND, Level.PLAY):
+            self.part = sentence.context
+
+    def sentence(self, sentence: Told) -> None:
+        """Print a sentence the way its level stands on the page."""
+        if sentence.level == Level.ROUND:
+            self.plays = [0] * SEATS
+            self.board_due = True
+            self.lines += ["", sentence.text, ""]
+        elif sentence.level == Level.PLAY and sentence.seat != NOBODY:
+            self.plays[sentence.seat] += 1
+            initial = SIDE_NAMES[list(SIDE_NAMES)[self.sides[sentence.seat]]][0]
+            self.add(sentence.text, f"  {initial}{self.plays[sentence.seat]}  ", "      ")
+        else:
+            indent = "      " if self.part == Context.PLAY else "    "
+            self.add(sentence.text, indent, indent + "  ")
+
+    def add(self, text: str, first: str, more: str) -> None:
+        """Print a text over as many lines as it needs."""
+        self.lines += wrap(
+            text,
+            WIDTH,
+            initial_indent=first,
+            subsequent_indent=more,
+            break_long_words=False,
+            break_on_hyphens=False,
+            drop_whitespace=True,
+        ) or [""]

@@ -1,0 +1,225 @@
+"""The log in words: what a sentence is, and what telling one needs.
+
+Each kind of note has a sentence, with the rule it follows in brackets; notes that belong
+together (a card and its yield, the points of one political play, a purchase and its payment)
+become one sentence. The sentences themselves are in `telling_plays`, `telling_market` and
+`telling_rounds`; `narration` lays them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from sim.engine.game import LoadedValues
+from sim.games.romans.codes import CURRENCIES, NO_CARD, NOBODY, Battleground, Elector, Side
+from sim.games.romans.journal import Note
+from sim.games.romans.names import (
+    CURRENCY_NAMES,
+    ELECTOR_NAMES,
+    GROUND_NAMES,
+    SIDE_NAMES,
+    capital,
+    card_title,
+    count,
+    cubes,
+    joined,
+)
+
+NOTE, SEAT, A, B, C, D, ROUND = range(7)  # places in a line of the log
+
+Row = Sequence[int]
+
+
+class Level(Enum):
+    """How a sentence stands on the page."""
+
+    ROUND = "round"  # the heading of a round
+    PLAY = "play"  # the first sentence of a play
+    DETAIL = "detail"  # what follows from it
+    MARK = "mark"  # says nothing: only a place in the log
+
+
+class Context(Enum):
+    """What is going on, which decides the rule that a note follows."""
+
+    SETUP = "Setup"
+    START = "Start of the round"
+    PLAY = "Plays"
+    NUMBERS = "Numbers"
+    DEED = "Deed"
+    PURCHASE = "Purchase"
+    EVENT = "Event"
+    ROUND_END = "Round end"
+    GAME_END = "Final vote"
+
+
+@dataclass(frozen=True)
+class Told:
+    """One sentence and the lines ``start`` .. ``end - 1`` of the log that it tells."""
+
+    start: int
+    end: int
+    level: Level
+    text: str
+    context: Context
+    seat: int = NOBODY  # whose play it is, on Level.PLAY
+
+
+class Teller:
+    """What is known while a log is told from its first line to its last."""
+
+    def __init__(self, loaded: LoadedValues, log: Sequence[Row], sides: Sequence[int]) -> None:
+        """Prepare to tell ``log``; ``sides`` gives the house in each seat."""
+        self.loaded = loaded
+        self.values = loaded.record
+        self.log = [[int(fact) for fact in row] for row in log]
+        self.sides = [Side(side) for side in sides]
+        self.context = Context.SETUP
+        self.outer = Context.SETUP  # what goes on around an event
+        self.lead = NOBODY  # the seat that sentences are about without naming it
+        self.card = NO_CARD  # the card being played
+        self.looked_at_market = False
+
+    # --- the log ---------------------------------------------------------------------------
+
+    def run(self, start: int, *notes: Note, same_seat: bool = True) -> int:
+        """Return the line past a run of these notes that begins at ``start``."""
+        end = start
+        while (
+            end < len(self.log)
+            and self.log[end][NOTE] in notes
+            and (not same_seat or self.log[end][SEAT] == self.log[start][SEAT])
+        ):
+            end += 1
+        return end
+
+    def note_at(self, line: int) -> int:
+        """Return the kind of a line, or -1 past the end."""
+        return self.log[line][NOTE] if line < len(self.log) else -1
+
+    # --- sentences -------------------------------------------------------------------------
+
+    def one(self, start: int, text: str, *rules: str, end: int | None = None) -> Told:
+        """Return a sentence of the log lines ``start`` .. ``end - 1``."""
+        numbers = f" [{', '.join(dict.fromkeys(rules))}]" if rules else ""
+        return Told(
+            start, end or start + 1, Level.DETAIL, f"{capital(text)}{numbers}.", self.context
+        )
+
+    def does(self, seat: int, predicate: str) -> str:
+        """Return the predicate, with its subject unless that is whose play it is."""
+        if seat == NOBODY or (seat == self.lead and self.context != Context.EVENT):
+            return predicate
+        return f"{self.house(seat)} {predicate}"
+
+    def house(self, seat: int) -> str:
+        """Return the name of the house in a seat."""
+        return "nobody" if seat == NOBODY else SIDE_NAMES[self.sides[seat]]
+
+    def title(self, card: int) -> str:
+        """Return a card's printed name."""
+        return card_title(self.loaded, card)
+
+    def enter_round_end(self) -> None:
+        """Step into the round end."""
+        self.context, self.lead = Context.ROUND_END, NOBODY
+
+    def rule(self, *, play: str, deed: str, event: str, end: str) -> str:
+        """Return the rule of what goes on: a play, a Deed, an event or the round end."""
+        match self.context:
+            case Context.DEED:
+                return deed
+            case Context.EVENT:
+                return event
+            case Context.ROUND_END | Context.GAME_END:
+                return end
+        return play
+
+    # --- parts of sentences that several notes share ----------------------------------------
+
+    def total(self, start: int, end: int) -> list[int]:
+        """Return the cubes of each currency that some lines gain or lose."""
+        amounts = [0] * CURRENCIES
+        for row in self.log[start:end]:
+            amounts[row[A]] += row[B]
+        return amounts
+
+    def payment(self, start: int, end: int) -> tuple[str, list[str]]:
+        """Return what some lines pay, what a discount took off, and the rules of both."""
+        plain = [0] * CURRENCIES
+        swapped: dict[tuple[int, int], list[int]] = {}
+        less = [0] * CURRENCIES
+        for row in self.log[start:end]:
+            if row[NOTE] == Note.DISCOUNTED:
+                less[row[A]] += 1
+            elif row[A] == row[C]:
+                plain[row[A]] += row[B]
+            else:
+                total = swapped.setdefault((row[A], row[C]), [0, 0])
+                total[0] += row[B]
+                total[1] += 1
+        parts = [cubes(plain)] if any(plain) else []
+        rules = []
+        for (currency, due), (given, bought) in swapped.items():
+            name, for_name = CURRENCY_NAMES[currency], CURRENCY_NAMES[due]
+            parts.append(f"{given} {name} in place of {bought} {for_name}")
+            rules.append("6.12" if given > bought else "6.22")
+        text = joined(parts) or "nothing"
+        if any(less):
+            text += f" ({cubes(less)} off the cost)"
+            rules.append("6.22")
+        return text, list(dict.fromkeys(rules))
+
+    def influence(self, start: int, end: int, noun: str = "") -> tuple[str, list[str]]:
+        """Return what some lines place and remove, with the points it took, and the rules."""
+        did: dict[int, dict[int, list[int]]] = {Note.PLACED: {}, Note.REMOVED: {}}
+        lost = 0
+        for row in self.log[start:end]:
+            if row[NOTE] == Note.POINTS_LOST:
+                lost += row[A]
+                continue
+            total = did[row[NOTE]].setdefault(row[A], [0, 0])
+            total[0] += row[B]
+            total[1] += row[C]
+        parts, rules = [], []
+        for note, verb in ((Note.PLACED, "places"), (Note.REMOVED, "removes")):
+            where = []
+            for elector, (influence, points) in did[note].items():
+                place = f"{influence}{noun} in {ELECTOR_NAMES[Elector(elector)]}"
+                if points > influence:
+                    place += f" for {points} points"
+                    rules.append("7.5")
+                where.append(place)
+            if where:
+                parts.append(f"{verb} {joined(where)}")
+        if lost:
+            parts.append(f"{count(lost, 'point')} {'is' if lost == 1 else 'are'} not spent")
+        return ", ".join(parts), rules
+
+    def military(self, start: int, end: int, noun: str = "") -> tuple[str, list[str]]:
+        """Return what some lines place and remove of military, and the rules."""
+        parts, rules = [], []
+        for row in self.log[start:end]:
+            ground = GROUND_NAMES[Battleground(row[A])]
+            other = self.house(1 - row[SEAT])
+            if row[NOTE] == Note.MILITARY_REMOVED:
+                parts.append(f"removes {row[B]} of {other}'s{noun} in {ground}")
+                continue
+            part = f"places {row[B]}{noun} in {ground}"
+            if row[C]:
+                part += f", which cancels {row[C]} of {other}'s"
+                rules.append("8.1")
+            parts.append(part)
+        return joined(parts), rules
+
+    def vote(self, row: Row) -> str:
+        """Return what became of a vote: taken from the other side first (7.31)."""
+        box = ELECTOR_NAMES[Elector(row[A])]
+        parts = []
+        if row[B]:
+            parts.append(f"removes {count(row[B], 'vote')} of {self.house(1 - row[SEAT])}'s")
+        if row[C]:
+            parts.append(f"adds {count(row[C], 'vote')}")
+        return f"{joined(parts) or 'gains nothing'} on {box}"
