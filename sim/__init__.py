@@ -1,0 +1,1 @@
+"""Kingmaker's simulator: engine, games, policies, values, runs, studies and commands."""

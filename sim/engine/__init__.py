@@ -1,0 +1,1 @@
+"""The game-independent engine: records, chance, agenda, contract and the playing loop."""

@@ -1,0 +1,133 @@
+"""The one contract that every game fulfils, dispatched on the type of its state record.
+
+Generic code calls the functions of this module; each game registers its own for its record
+type. Compiled, numba resolves the call for the type at hand; interpreted, the record's dtype is
+looked up. What holds for every game:
+
+- the state is one packed record (``align=False``), copied by copying the record;
+- ``legal_actions`` are ascending, and there is at least one until the game is over;
+- a decision stays open until ``apply_action``; between decisions nothing is pending but the
+  agenda, so a copy continues exactly as the original;
+- ``journal`` is a record that notes what happened, or None, which costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import from_dtype
+from numba.extending import overload
+
+from sim.engine.compiled import INTERPRETED
+
+MAX_SEATS = 5
+MAX_ACTIONS = 256  # room for the legal actions of one decision
+
+OUTCOME = np.dtype(
+    [
+        ("reason", np.int64),  # the game's own end reason
+        ("rank", np.int64, MAX_SEATS),  # 1 is best; shared places share a number; 0: no such seat
+        ("score", np.float64, MAX_SEATS),  # what the ranking is by, in the game's unit
+    ],
+    align=False,
+)
+
+_RULES: dict[Any, Any] = {}  # dtype, and numba type of its record -> the game's compiled rules
+
+
+def register_rules(state_dtype: np.dtype[Any], rules: Any) -> None:
+    """Make ``rules`` (an object with the contract's functions) serve states of this dtype."""
+    _RULES[state_dtype] = _RULES[from_dtype(state_dtype)] = rules
+
+
+def rules_of(state: Any) -> Any:
+    """Return the compiled rules that serve a state record."""
+    return _RULES[state.dtype]
+
+
+def new_game(state: Any, values: Any, journal: Any, seed: Any) -> None:
+    """Set the game up in place and work until the first decision."""
+    rules_of(state).new_game(state, values, journal, seed)
+
+
+def legal_actions(state: Any, values: Any, actions: Any) -> int:
+    """Write the legal actions into ``actions`` (int64), ascending; return how many there are."""
+    return rules_of(state).legal_actions(state, values, actions)  # type: ignore[no-any-return]
+
+
+def apply_action(state: Any, values: Any, journal: Any, action: Any) -> None:
+    """Carry out a legal action in place and work until the next decision or the end."""
+    rules_of(state).apply_action(state, values, journal, action)
+
+
+def is_over(state: Any) -> bool:
+    """Return whether the game has ended."""
+    return rules_of(state).is_over(state)  # type: ignore[no-any-return]
+
+
+def occasion(state: Any) -> int:
+    """Return where in the game the open decision stands: the same in two games that share it."""
+    return rules_of(state).occasion(state)  # type: ignore[no-any-return]
+
+
+def outcome(state: Any, values: Any, result: Any) -> None:
+    """Write reason, ranking and scores of a finished game into ``result`` (`OUTCOME`)."""
+    rules_of(state).outcome(state, values, result)
+
+
+def conceal(state: Any, values: Any, seat: Any, seed: Any) -> None:
+    """Re-deal in place all that ``seat`` does not know, and replace the seed."""
+    rules_of(state).conceal(state, values, seat, seed)
+
+
+def write_rows(state: Any, values: Any, journal: Any, result: Any, tables: Any, sizes: Any) -> None:
+    """Append the finished game's rows to its tables; ``sizes`` (rows so far) is moved on."""
+    rules_of(state).write_rows(state, values, journal, result, tables, sizes)
+
+
+if not INTERPRETED:
+
+    @overload(new_game)
+    def _new_game(state: Any, values: Any, journal: Any, seed: Any) -> Any:
+        rule = _RULES[state].new_game
+        return lambda state, values, journal, seed: rule(state, values, journal, seed)
+
+    @overload(legal_actions)
+    def _legal_actions(state: Any, values: Any, actions: Any) -> Any:
+        rule = _RULES[state].legal_actions
+        return lambda state, values, actions: rule(state, values, actions)
+
+    @overload(apply_action)
+    def _apply_action(state: Any, values: Any, journal: Any, action: Any) -> Any:
+        rule = _RULES[state].apply_action
+        return lambda state, values, journal, action: rule(state, values, journal, action)
+
+    @overload(is_over)
+    def _is_over(state: Any) -> Any:
+        rule = _RULES[state].is_over
+        return lambda state: rule(state)
+
+    @overload(occasion)
+    def _occasion(state: Any) -> Any:
+        rule = _RULES[state].occasion
+        return lambda state: rule(state)
+
+    @overload(outcome)
+    def _outcome(state: Any, values: Any, result: Any) -> Any:
+        rule = _RULES[state].outcome
+        return lambda state, values, result: rule(state, values, result)
+
+    @overload(conceal)
+    def _conceal(state: Any, values: Any, seat: Any, seed: Any) -> Any:
+        rule = _RULES[state].conceal
+        return lambda state, values, seat, seed: rule(state, values, seat, seed)
+
+    @overload(write_rows)
+    def _write_rows(
+        state: Any, values: Any, journal: Any, result: Any, tables: Any, sizes: Any
+    ) -> Any:
+        rule = _RULES[state].write_rows
+        return lambda state, values, journal, result, tables, sizes: rule(
+            state, values, journal, result, tables, sizes
+        )

@@ -1,0 +1,67 @@
+"""What generic code knows about a game: one `Game` record, held in `sim.games`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Column:
+    """A documented column of a results table."""
+
+    name: str
+    meaning: str  # one line: what it counts, unit, range
+    labels: tuple[str, ...] | str | None = None  # words for the codes, or the name of a label set
+    empty: int | None = None  # the code that means "none" and becomes null
+
+
+@dataclass(frozen=True)
+class Table:
+    """A results table: rows of a packed dtype, written by the game's ``write_rows``."""
+
+    name: str
+    one_row_per: str
+    row: np.dtype[Any]  # its field names are the column names, in order
+    columns: tuple[Column, ...]
+    rows_per_game: int  # most rows one game can write
+    detail: int  # written from this level of detail on: 0 games, 1 rounds, 2 cards
+
+
+@dataclass(frozen=True)
+class LoadedValues:
+    """A values file, checked and compiled."""
+
+    document: Any  # the game's pydantic model of the file
+    record: Any  # np.recarray of one values record
+    hash: str  # over the compiled record: comments and notes don't change it
+    labels: Mapping[str, tuple[str, ...]]  # label sets: ids by code ("cards", "shields", ...)
+    titles: Mapping[str, str]  # id -> printed name
+    provenance: Mapping[str, int]  # provenance word -> how many values carry it
+    source: str = ""  # the file it came from
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game on this engine."""
+
+    name: str
+    title: str
+    edition: str
+    rules_version: int  # raised only when behaviour changes; stored with every result
+    seats: tuple[str, ...]  # the names of the seats, by number
+    seat_counts: tuple[int, ...]  # how many may play
+    state: np.dtype[Any]
+    values: np.dtype[Any]
+    journal: np.dtype[Any]
+    tables: tuple[Table, ...]  # in the order that ``write_rows`` takes their buffers
+    end_reasons: tuple[str, ...]
+    load_values: Callable[..., LoadedValues]  # (path, sets=(), patches=()) -> LoadedValues
+    values_model: Callable[[], Any]  # -> the pydantic model of a values file
+    describe_action: Callable[[int, LoadedValues], str]
+    parse_action: Callable[[str, LoadedValues], int]
+    narrate: Callable[..., list[str]]  # (log lines, state snapshots ...) -> the game told
+    facts: Mapping[str, str] = field(default_factory=dict)  # what `kingmaker games` prints

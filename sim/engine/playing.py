@@ -1,0 +1,119 @@
+"""The playing loop: asks each seat's policy, takes forced choices itself, counts both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import from_dtype
+from numba.extending import overload
+
+from sim.engine.chance import game_seed
+from sim.engine.compiled import INTERPRETED, compiled
+from sim.engine.contract import (
+    MAX_ACTIONS,
+    apply_action,
+    is_over,
+    legal_actions,
+    new_game,
+    outcome,
+    write_rows,
+)
+
+_CHOOSERS: dict[Any, Any] = {}  # dtype, and numba type, of a policy record -> how it chooses
+
+
+def register_chooser(policy_dtype: np.dtype[Any], chooser: Any) -> None:
+    """Make ``chooser(policy, state, values, actions, count)`` serve policies of this dtype."""
+    _CHOOSERS[policy_dtype] = _CHOOSERS[from_dtype(policy_dtype)] = chooser
+
+
+def choose(policy: Any, state: Any, values: Any, actions: Any, count: Any) -> int:
+    """Return the place in ``actions[:count]`` that the policy of the seat to move chooses."""
+    return _CHOOSERS[policy.dtype](policy, state, values, actions, count)  # type: ignore[no-any-return]
+
+
+if not INTERPRETED:
+
+    @overload(choose)
+    def _choose(policy: Any, state: Any, values: Any, actions: Any, count: Any) -> Any:
+        chooser = _CHOOSERS[policy]
+        return lambda policy, state, values, actions, count: chooser(
+            policy, state, values, actions, count
+        )
+
+
+@compiled
+def play_on(state, values, journal, policies, actions):
+    """Play ``state`` to its end in place.
+
+    Parameters
+    ----------
+    state, values, journal : record
+        The game; a journal of None notes nothing.
+    policies : array of POLICY, one a seat
+    actions : int64 array of MAX_ACTIONS
+        Room for the legal actions. Modified in place.
+
+    Returns
+    -------
+    (int, int)
+        Decisions (choices among two or more legal actions) and forced choices.
+    """
+    decisions = 0
+    forced = 0
+    while not is_over(state):
+        count = legal_actions(state, values, actions)
+        chosen = 0
+        if count > 1:
+            chosen = choose(policies[state.seat_to_move], state, values, actions, count)
+            decisions += 1
+        else:
+            forced += 1
+        apply_action(state, values, journal, actions[chosen])
+    return decisions, forced
+
+
+@compiled
+def play_batch(state, members, journal, policies, run_seed, purpose, first, count, tables, sizes):
+    """Play games ``first`` .. ``first + count - 1`` of a run and append their rows to ``tables``.
+
+    Parameters
+    ----------
+    state, journal : array of one record
+        Working room. Modified in place.
+    members : array of values records
+        The values; game i is played with member i modulo their number.
+    policies : array of POLICY, one a seat
+    run_seed : uint64
+    purpose : int
+        Which range of seeds (explore, tune, gate).
+    first, count : int
+    tables : tuple of structured arrays
+        Row buffers, filled from ``sizes`` on; an array of length 0 is not written.
+    sizes : int64 array, one a table
+        Rows so far. Modified in place.
+
+    Returns
+    -------
+    (int, int)
+        Decisions and forced choices of the whole batch.
+    """
+    actions = np.zeros(MAX_ACTIONS, np.int64)
+    game_journal = journal[0]
+    decisions = 0
+    forced = 0
+    for game in range(first, first + count):
+        values = members[game % len(members)]
+        seed = game_seed(run_seed, purpose, game)
+        game_journal.game = game
+        game_journal.member = game % len(members)
+        new_game(state[0], values, game_journal, seed)
+        asked, taken = play_on(state[0], values, game_journal, policies, actions)
+        game_journal.decisions = asked
+        game_journal.forced = taken
+        decisions += asked
+        forced += taken
+        outcome(state[0], values, game_journal.outcome)
+        write_rows(state[0], values, game_journal, game_journal.outcome, tables, sizes)
+    return decisions, forced

@@ -1,0 +1,1 @@
+"""The games, one room each, and the table that finds them by name."""

@@ -1,0 +1,1 @@
+"""*A Vote for the King of the Romans*: see README.md beside this file."""

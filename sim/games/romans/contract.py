@@ -1,0 +1,60 @@
+"""The engine's contract, fulfilled for this game's state record."""
+
+from __future__ import annotations
+
+from sim.engine.compiled import compiled
+from sim.engine.contract import register_rules
+from sim.games.romans.codes import DECISION_KINDS
+from sim.games.romans.decisions import list_actions, take_decision, work
+from sim.games.romans.rules.game_end import write_outcome
+from sim.games.romans.rules.setup import set_up
+from sim.games.romans.state import STATE
+
+MOMENTS = 64  # places in a round
+ORDINALS = 256  # decisions of one kind in a play or step
+
+
+class Rules:
+    """The contract's functions."""
+
+    @staticmethod
+    @compiled
+    def new_game(state, values, journal, seed):
+        """Set up and work until the first decision."""
+        set_up(state, values, journal, seed)
+        work(state, values, journal)
+
+    @staticmethod
+    @compiled
+    def legal_actions(state, values, actions):
+        """List the actions of the open decision."""
+        return list_actions(state, values, actions)
+
+    @staticmethod
+    @compiled
+    def apply_action(state, values, journal, action):
+        """Take the decision and work on."""
+        take_decision(state, values, journal, action)
+        work(state, values, journal)
+
+    @staticmethod
+    @compiled
+    def is_over(state):
+        """Return whether the king has been elected."""
+        return state.over == 1
+
+    @staticmethod
+    @compiled
+    def occasion(state):
+        """Return round, place in the round, kind of decision and its number there, as one."""
+        place = state.round_number * MOMENTS + state.moment
+        return (place * DECISION_KINDS + state.decision) * ORDINALS + state.ordinal[state.decision]
+
+    @staticmethod
+    @compiled
+    def outcome(state, values, result):
+        """Write the result of a finished game."""
+        write_outcome(state, result)
+
+
+register_rules(STATE, Rules)

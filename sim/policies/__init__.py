@@ -1,0 +1,1 @@
+"""Who decides: a seat's policy is one record, and one compiled chooser reads it."""
