@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from sim.engine.compiled import compiled
+from sim.engine.figures import Figure
 from sim.engine.game import Column, Table
 from sim.games.romans.codes import (
     ELECTORS,
@@ -30,8 +31,6 @@ from sim.games.romans.codes import (
     Use,
 )
 from sim.games.romans.journal import EVENTS
-
-TABLES_VERSION = 1  # raised when a column changes its name, type or meaning
 
 EMPTY = -1  # the code for "none" in signed columns
 NOWHERE = 0  # zone of a card that is in none of the seat's piles
@@ -89,7 +88,10 @@ GAMES = _table(
         (np.int8, Column("electors_wittelsbach", "elector votes of this seat at the end, 0..7")),
         (np.int8, Column("margin", "electors of the winner less those of the other side")),
         (np.int8, Column("tie_break", "what decided the election (12.4)", _labels(TieBreak))),
-        (np.int8, Column("crecy_round", "round in which Crécy came, null if it never did", None, 0)),
+        (
+            np.int8,
+            Column("crecy_round", "round in which Crécy came, null if it never did", None, 0),
+        ),
         (
             np.int8,
             Column("crecy_step", "where in the round Crécy came, null never", _labels(Step), EMPTY),
@@ -164,8 +166,12 @@ CARD_ROWS = _table(
         _SEAT,
         (np.int8, Column("card", "the printed card; copies share a row", "cards")),
         (np.int16, Column("opportunities", "purchase decisions at which the seat could pay it")),
+        (np.int8, Column("bought", "1 if it was bought at such a decision, 0 if not or free")),
         (np.int8, Column("bought_round", "round it was acquired in, null never", None, 0)),
-        (np.int8, Column("bought_how", "how it was acquired, null never", _labels(Acquired), EMPTY)),
+        (
+            np.int8,
+            Column("bought_how", "how it was acquired, null never", _labels(Acquired), EMPTY),
+        ),
         (np.int16, Column("price", "cubes paid for it, null never acquired", None, EMPTY)),
         (np.int16, Column("drawn", "times drawn into the hand")),
         (np.int8, Column("first_drawn", "round it was first drawn in, null never", None, 0)),
@@ -210,6 +216,14 @@ EVENT_ROWS = _table(
 )
 
 TABLES = (GAMES, SEAT_ROWS, ROUND_ROWS, CARD_ROWS, EVENT_ROWS)
+
+FIGURES = (
+    Figure("crecy", "When the Battle of Crécy came", "when", "games", "crecy_round", "crecy_step"),
+    Figure("tie_break", "What decided the election", "share", "games", "tie_break"),
+    Figure("margin", "Electors of the winner less the loser's", "mean", "games", "margin"),
+    Figure("flips", "Times that John changed sides", "mean", "games", "flips"),
+    Figure("lead_changes", "Lead changes between rounds", "mean", "games", "lead_changes"),
+)
 
 
 @compiled
@@ -364,7 +378,10 @@ def write_card_row(journal, rows, place, seat, card, owned, zone):
     row.card = card
     row.opportunities = journal.opportunities[seat, card]
     row.bought_round = journal.bought_round[seat, card]
+    row.bought = 0
     if journal.bought_round[seat, card] > 0:
+        if journal.bought_how[seat, card] != Acquired.FREE:
+            row.bought = 1
         row.bought_how = journal.bought_how[seat, card]
         row.price = journal.price[seat, card]
     else:

@@ -1,0 +1,1 @@
+"""Metrics: numbers from a run's tables, with counts and intervals."""

@@ -1,0 +1,73 @@
+"""Read a run's tables a few files at a time, and add up what is counted in each.
+
+Ten million games have a billion card rows: no table is ever read whole. A *counter* is a pure
+function from a lazy frame to a lazy frame of keys and additive numbers (counts, sums, sums of
+squares); `added_up` applies it to some files at a time and adds the results up by key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import polars as pl
+
+FILES_AT_A_TIME = 4  # about 3 million card rows
+
+Counter = Callable[[pl.LazyFrame], pl.LazyFrame]
+
+
+def table_files(folder: Path, table: str) -> list[Path]:
+    """Return the files of one table of a run, in order; none if the run doesn't keep it."""
+    return sorted((folder / table).glob("[0-9]*.parquet"))
+
+
+def added_up(files: Sequence[Path], counter: Counter, keys: Sequence[str]) -> pl.DataFrame:
+    """Return a counter's result over all files: one row a key, in the order of the keys.
+
+    Parameters
+    ----------
+    files : sequence of Path
+        At least one.
+    counter : callable
+        Gives the columns ``keys`` and additive numbers.
+    keys : sequence of str
+    """
+    parts: list[pl.DataFrame] = []
+    for start in range(0, len(files), FILES_AT_A_TIME):
+        some = pl.scan_parquet(files[start : start + FILES_AT_A_TIME], glob=False)
+        parts.append(counter(some).collect())
+        if len(parts) > 50:
+            parts = [_added(parts, keys)]
+    return _added(parts, keys)
+
+
+def _added(parts: Sequence[pl.DataFrame], keys: Sequence[str]) -> pl.DataFrame:
+    together = pl.concat(parts)
+    if not keys:
+        return together.sum()
+    return together.group_by(keys).agg(pl.all().sum()).sort(keys)
+
+
+def spread_of(values: pl.DataFrame, column: str) -> tuple[int, float, float]:
+    """Return count, sum and sum of squares of a column from its value counts.
+
+    Parameters
+    ----------
+    values : DataFrame
+        Columns ``column`` (whole numbers) and ``games``.
+    """
+    sums = values.select(
+        pl.col("games").sum().alias("n"),
+        (pl.col(column).cast(pl.Float64) * pl.col("games")).sum().alias("s"),
+        (pl.col(column).cast(pl.Float64).pow(2) * pl.col("games")).sum().alias("q"),
+    ).row(0)
+    return int(sums[0]), float(sums[1]), float(sums[2])
+
+
+def quantile_of(values: pl.DataFrame, column: str, share: float) -> int:
+    """Return the least value that at least ``share`` of the games do not exceed."""
+    ordered = values.drop_nulls().sort(column)
+    reached = ordered.with_columns(pl.col("games").cum_sum().alias("so_far"))
+    needed = share * float(ordered["games"].sum())
+    return int(reached.filter(pl.col("so_far") >= needed - 1e-9)[column][0])

@@ -1,0 +1,238 @@
+"""The plan of a run: everything that decides its rows, and the batches it is played in."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from sim.engine.game import Game, LoadedValues
+from sim.games import GAMES, find_game
+from sim.policies.record import POLICY
+from sim.policies.specs import POLICIES, parse_policy
+from sim.runs.scenario import DETAILS, LoadedScenario, MemberSource, Purpose, Scenario
+from sim.values.errors import InputError, Problem, nearest
+
+DEFAULT_POLICY = "random"
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some games of a run, played by one worker and kept in one file a table."""
+
+    number: int  # from 0
+    first: int  # the first game's index
+    count: int  # games
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A scenario, resolved: game, values, policies, seeds and batches."""
+
+    game: Game
+    scenario: Scenario  # after defaults and options
+    sources: tuple[MemberSource, ...]
+    members: tuple[LoadedValues, ...]  # one a source
+    policies: tuple[str, ...]  # the spec of each seat
+
+    @property
+    def games(self) -> int:
+        """Games in the run."""
+        return self.scenario.games
+
+    @property
+    def detail(self) -> int:
+        """Which tables are kept: those of this level and below."""
+        return DETAILS.index(self.scenario.detail)
+
+    @property
+    def purpose(self) -> int:
+        """Which range of seeds the games' seeds come from."""
+        return int(Purpose[self.scenario.purpose.upper()])
+
+    @cached_property
+    def values_hash(self) -> str:
+        """Hash over the members' compiled values: comments and notes don't change it."""
+        if len(self.members) == 1:
+            return self.members[0].hash
+        return _digest([member.hash for member in self.members])
+
+    @cached_property
+    def scenario_hash(self) -> str:
+        """Hash over what the scenario decides about a game of given values and seed."""
+        return _digest(
+            {
+                "game": self.game.name,
+                "members": [source.name for source in self.sources],
+                "policies": self.policies,
+                "purpose": self.scenario.purpose,
+            }
+        )
+
+    @cached_property
+    def tables_version(self) -> str:
+        """Hash over the tables' columns, types and labels."""
+        return tables_version(self.game)
+
+    @cached_property
+    def run_seed(self) -> int:
+        """The seed that all games' seeds derive from.
+
+        For the gate it also depends on scenario and values, so nobody can tune to its games.
+        """
+        if self.scenario.purpose != "gate":
+            return self.scenario.seed
+        text = _digest([self.scenario.seed, self.scenario_hash, self.values_hash])
+        return int(text[:16], 16)
+
+    @cached_property
+    def records(self) -> Any:
+        """The members' values: a recarray of one record each."""
+        records = np.zeros(len(self.members), self.game.values).view(np.recarray)
+        for place, member in enumerate(self.members):
+            records[place] = np.asarray(member.record).reshape(-1)[0]
+        return records
+
+    @cached_property
+    def policy_records(self) -> Any:
+        """The seats' policies: a recarray of one record each."""
+        records = np.zeros(len(self.policies), POLICY).view(np.recarray)
+        for seat, spec in enumerate(self.policies):
+            records[seat] = parse_policy(spec)[0]
+        return records
+
+    @cached_property
+    def labels(self) -> dict[str, tuple[str, ...]]:
+        """The label sets of all members together; one's own codes come first where they agree."""
+        together: dict[str, dict[str, None]] = {}
+        for member in self.members:
+            for name, labels in member.labels.items():
+                together.setdefault(name, {}).update(dict.fromkeys(labels))
+        return {name: tuple(labels) for name, labels in together.items()}
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """What must be equal for two runs to share a folder: all that decides the tables' bytes.
+
+        The number of games is not part of it: a run may be continued with more.
+        """
+        return {
+            "game": self.game.name,
+            "rules_version": self.game.rules_version,
+            "tables_version": self.tables_version,
+            "scenario_hash": self.scenario_hash,
+            "values_hash": self.values_hash,
+            "seed": self.scenario.seed,
+            "batch": self.scenario.batch,
+            "detail": self.scenario.detail,
+        }
+
+    @property
+    def metadata(self) -> dict[str, Any]:
+        """What each Parquet file says about itself: the same for any jobs, batch and resume."""
+        left_out = {"batch", "detail"}
+        return {key: value for key, value in self.identity.items() if key not in left_out}
+
+    def batches(self) -> Iterator[Batch]:
+        """Yield the batches, in order."""
+        size = self.scenario.batch
+        for number, first in enumerate(range(0, self.games, size)):
+            yield Batch(number, first, min(size, self.games - first))
+
+
+def make_plan(loaded: LoadedScenario) -> Plan:
+    """Find the game, load the values and check the policies of a scenario.
+
+    Raises
+    ------
+    InputError
+        With all problems of the scenario, or all problems of the values files.
+    """
+    scenario = loaded.scenario
+    if scenario.game not in GAMES:
+        near = nearest(scenario.game, GAMES)
+        problem = loaded.problem(
+            ("game",),
+            "there is no game of this name",
+            found=scenario.game,
+            allowed=tuple(GAMES),
+            near=near,
+        )
+        raise InputError([problem])
+    game = find_game(scenario.game)
+    policies, problems = _policies(loaded, game)
+    members = []
+    for source in loaded.members:
+        try:
+            members.append(
+                game.load_values(source.values, sets=source.sets, patches=source.patches)
+            )
+        except InputError as error:
+            problems += [_placed(problem, loaded) for problem in error.problems]
+    if problems:
+        raise InputError(problems)
+    return Plan(game, scenario, loaded.members, tuple(members), policies)
+
+
+def _policies(loaded: LoadedScenario, game: Game) -> tuple[tuple[str, ...], list[Problem]]:
+    problems = []
+    for seat, spec in loaded.scenario.policies.items():
+        if seat not in game.seats:
+            problems.append(
+                loaded.problem(
+                    ("policies", seat),
+                    "the game has no seat of this name",
+                    found=seat,
+                    allowed=game.seats,
+                    near=nearest(seat, game.seats),
+                )
+            )
+        try:
+            parse_policy(spec)
+        except ValueError as error:
+            problems.append(
+                loaded.problem(
+                    ("policies", seat),
+                    str(error),
+                    found=spec,
+                    allowed=tuple(POLICIES),
+                    near=nearest(spec, POLICIES),
+                )
+            )
+    given = loaded.scenario.policies
+    return tuple(given.get(seat, DEFAULT_POLICY) for seat in game.seats), problems
+
+
+def _placed(problem: Problem, loaded: LoadedScenario) -> Problem:
+    """Return a problem of a changed value with the place where the scenario changes it."""
+    place = loaded.set_places.get(problem.file.removeprefix("--set "))
+    if place is None or not problem.file.startswith("--set "):
+        return problem
+    return Problem(
+        place.file,
+        place.line,
+        problem.path,
+        problem.message,
+        problem.found,
+        problem.allowed,
+        problem.nearest,
+    )
+
+
+def tables_version(game: Game) -> str:
+    """Return a hash over the layout of a game's tables."""
+    layout = [
+        [table.name, [[c.name, str(table.row[c.name]), c.labels, c.empty] for c in table.columns]]
+        for table in game.tables
+    ]
+    return _digest(layout)[:12]
+
+
+def _digest(facts: Any) -> str:
+    text = json.dumps(facts, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()

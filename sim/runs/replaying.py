@@ -1,0 +1,251 @@
+"""Play one game of a run or scenario again, and keep what a reader wants to know about it.
+
+The same seeds, values and policies give the same game, move by move, so nothing of a game has to
+be stored to tell it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sim.engine.chance import game_seed
+from sim.engine.contract import (
+    MAX_ACTIONS,
+    OUTCOME,
+    apply_action,
+    is_over,
+    legal_actions,
+    new_game,
+    outcome,
+)
+from sim.engine.game import Game, LoadedValues
+from sim.engine.playing import choose
+from sim.runs.manifest import MANIFEST, read_manifest
+from sim.runs.plan import Plan, make_plan
+from sim.runs.scenario import LoadedScenario, MemberSource, Overrides, Scenario, load_scenario
+from sim.values.checking import validate
+from sim.values.errors import InputError, Problem
+from sim.values.reading import Lines
+
+LAST_GAME = 2**32 - 2  # game indices are 32-bit in the tables
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One choice of a replayed game."""
+
+    line: int  # how many lines the log had before it
+    seat: int
+    options: int  # legal actions; 1 is a forced choice
+    action: int
+    words: str  # the action's printed form
+
+
+@dataclass(frozen=True)
+class Replay:
+    """One game, played again.
+
+    Attributes
+    ----------
+    plan : Plan
+    index : int
+        The game's index in its run.
+    member : int
+        Which of the plan's values it was played with.
+    seed : int
+        The game's own seed.
+    log : list of lists of int
+        The journal's log, in the game's own codes; empty if the game keeps none.
+    moments : list of (line, state)
+        A copy of the state at every choice, with the log's length then, and at the end.
+    decisions : list of Decision
+        Every choice, forced ones too.
+    reason, ranks, scores
+        How the game ended, by seat.
+    """
+
+    plan: Plan
+    index: int
+    member: int
+    seed: int
+    log: list[list[int]]
+    moments: list[tuple[int, Any]]
+    decisions: list[Decision]
+    reason: str
+    ranks: tuple[int, ...]
+    scores: tuple[float, ...]
+
+    @property
+    def game(self) -> Game:
+        """The game that was played."""
+        return self.plan.game
+
+    @property
+    def loaded(self) -> LoadedValues:
+        """The values that it was played with."""
+        return self.plan.members[self.member]
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The names of the seats that won, or shared the win."""
+        seats = zip(self.game.seats, self.ranks, strict=False)
+        return tuple(name for name, rank in seats if rank == 1)
+
+    def tell(self, *, decisions: bool = False) -> list[str]:
+        """Return the game in words.
+
+        Parameters
+        ----------
+        decisions : bool
+            Also tell each choice among two or more actions, before what came of it.
+        """
+        asides = []
+        if decisions:
+            asides = [
+                (decision.line, self.decision_text(decision))
+                for decision in self.decisions
+                if decision.options > 1
+            ]
+        return self.game.narrate(self.loaded, self.log, self.moments, asides)
+
+    def decision_text(self, decision: Decision) -> str:
+        """Return who chose what, out of how many."""
+        name = self.game.seats[decision.seat]
+        return f"> {name} chooses 1 of {decision.options}: {decision.words}"
+
+
+def replay_game(plan: Plan, index: int) -> Replay:
+    """Play game number ``index`` of a plan again.
+
+    Raises
+    ------
+    InputError
+        If there is no game of this index.
+    """
+    if not 0 <= index <= LAST_GAME:
+        raise InputError([no_such_game(index, LAST_GAME)])
+    game = plan.game
+    member = index % len(plan.members)
+    loaded = plan.members[member]
+    values = plan.records[member]
+    state = np.zeros(1, game.state).view(np.recarray)[0]
+    journal = np.zeros(1, game.journal).view(np.recarray)[0]
+    keeps_log = "log_wanted" in (game.journal.names or ())
+    if keeps_log:
+        journal.log_wanted = 1
+    journal.game, journal.member = index, member
+    seed = game_seed(np.uint64(plan.run_seed), plan.purpose, index)
+    actions = np.zeros(MAX_ACTIONS, np.int64)
+    moments: list[tuple[int, Any]] = []
+    decisions: list[Decision] = []
+
+    new_game(state, values, journal, np.uint64(seed))
+    while not is_over(state):
+        line = int(journal.log_size) if keeps_log else 0
+        moments.append((line, state.copy()))
+        options = int(legal_actions(state, values, actions))
+        chosen = 0
+        seat = int(state.seat_to_move)
+        if options > 1:
+            chosen = int(choose(plan.policy_records[seat], state, values, actions, options))
+        action = int(actions[chosen])
+        words = game.describe_action(action, loaded)
+        decisions.append(Decision(line, seat, options, action, words))
+        apply_action(state, values, journal, np.int64(action))
+
+    result = np.zeros(1, OUTCOME).view(np.recarray)[0]
+    outcome(state, values, result)
+    log = journal.log[: journal.log_size].tolist() if keeps_log else []
+    moments.append((len(log), state.copy()))
+    seats = range(len(game.seats))
+    return Replay(
+        plan=plan,
+        index=index,
+        member=member,
+        seed=int(seed),
+        log=log,
+        moments=moments,
+        decisions=decisions,
+        reason=game.end_reasons[int(result.reason)],
+        ranks=tuple(int(result.rank[seat]) for seat in seats),
+        scores=tuple(float(result.score[seat]) for seat in seats),
+    )
+
+
+def no_such_game(index: int, last: int) -> Problem:
+    """Return the problem of an index that no game has."""
+    return Problem(
+        f"--game {index}", None, "", "there is no such game", None, (f"0 to {last}",), None
+    )
+
+
+def plan_to_replay(
+    source: Path, index: int, seed: int | None = None, sets: tuple[str, ...] = ()
+) -> Plan:
+    """Return the plan of a run's folder or of a scenario file, to replay a game of it.
+
+    Parameters
+    ----------
+    source : Path
+        A run's folder, or a scenario file.
+    index : int
+        Which game is wanted.
+    seed : int, optional
+        Another seed than the scenario's; not for a run.
+    sets : tuple of str
+        Changes of values, ``PATH=VALUE``; not for a run.
+
+    Raises
+    ------
+    InputError
+        If the source or an option is wrong, or a run has no game of this index.
+    """
+    if not source.is_dir():
+        plan = make_plan(load_scenario(source, Overrides(seed=seed, sets=sets)))
+        if not 0 <= index <= LAST_GAME:
+            raise InputError([no_such_game(index, LAST_GAME)])
+        return plan
+    options = [f"--seed {seed}"] * (seed is not None) + [f"--set {change}" for change in sets]
+    if options:
+        message = "a run's games are replayed as they were played; give its scenario instead"
+        raise InputError([Problem(option, None, "", message) for option in options])
+    plan = plan_of_run(source)
+    if not 0 <= index < plan.games:
+        raise InputError([no_such_game(index, plan.games - 1)])
+    return plan
+
+
+def plan_of_run(folder: Path) -> Plan:
+    """Return the plan that a run was played by, from its manifest and the inputs it keeps.
+
+    Raises
+    ------
+    InputError
+        If the folder holds no run, or one that this version can't play again.
+    """
+    data = read_manifest(folder).data
+    file = str(folder / MANIFEST)
+    scenario = validate(Scenario, data["scenario"], Lines(), file)
+    members = tuple(
+        MemberSource(
+            member["name"],
+            folder / member["file"],
+            tuple(folder / patch for patch in member["patches"]),
+            tuple(member["set"]),
+        )
+        for member in data["values"]
+    )
+    plan = make_plan(LoadedScenario(file, folder, scenario, members, Lines(), {}))
+    for key, kept, now in (
+        ("rules_version", data["rules_version"], plan.game.rules_version),
+        ("values_hash", data["values_hash"], plan.values_hash),
+        ("scenario_hash", data["scenario_hash"], plan.scenario_hash),
+    ):
+        if kept != now:
+            message = f"this run was played with another {key.replace('_', ' ')}"
+            raise InputError([Problem(file, None, key, message, str(kept), (str(now),))])
+    return plan

@@ -1,0 +1,260 @@
+"""Scenario files: which game, which values, who plays, how many games, what is kept.
+
+A scenario is checked as a whole, with the options of the command line laid over it; every problem
+is told with its file and line, or with the option it came from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from sim.values.checking import problem_at, validate
+from sim.values.errors import InputError, Problem, nearest
+from sim.values.fields import Strict
+from sim.values.reading import Lines, Place, load_yaml
+
+SCHEMA = "scenario/1"
+MAX_SEED = 2**63 - 1
+DETAILS = ("games", "rounds", "cards")  # each keeps what the ones before it keep, and more
+
+
+class Purpose(IntEnum):
+    """What a run's games are for: each purpose has its own range of seeds."""
+
+    EXPLORE = 0  # looking around
+    TUNE = 1  # searching for better values
+    GATE = 2  # judging a change: seeds derive from scenario and values too
+
+
+Changes = Annotated[
+    dict[str, int | float | bool | str],
+    Field(description="Values by path, such as cards.philip_vi.political: 4 (or =+1 for a step)"),
+]
+Word = Annotated[str, Field(min_length=1, max_length=80)]
+
+
+class MemberModel(Strict):
+    """One member of an ensemble: what differs from the scenario's own values."""
+
+    name: Word = Field(description="How reports call this member")
+    values: str | None = Field(default=None, description="Another values file, from this folder")
+    patches: list[str] = Field(default=[], description="Patch files, after the scenario's own")
+    set: Changes = Field(default={}, description="Changed values, after the scenario's own")
+
+
+class Scenario(Strict):
+    """A scenario file."""
+
+    schema_: Literal["scenario/1"] = Field(alias="schema", description="The form of this file")
+    game: Word = Field(description="The game's name, one of `kingmaker games`")
+    title: Annotated[str, Field(min_length=1, max_length=200)] = Field(
+        description="One line: what this scenario shows"
+    )
+    note: str | None = Field(default=None, description="Anything worth knowing; no effect")
+    values: str = Field(
+        default="prototype-values.yaml", description="The values file, from this file's folder"
+    )
+    patches: list[str] = Field(default=[], description="Patch files, laid over the values in order")
+    set: Changes = Field(default={}, description="Changed values, laid over the patches")
+    ensemble: list[MemberModel] = Field(
+        default=[], description="Several sets of values: game i is played with member i mod n"
+    )
+    policies: dict[str, str] = Field(
+        default={}, description="Who decides, by seat; seats left out play at random"
+    )
+    games: int = Field(default=100_000, ge=1, le=4_000_000_000, description="Games to play")
+    seed: int = Field(default=1, ge=0, le=MAX_SEED, description="All luck derives from this")
+    batch: int = Field(
+        default=10_000, ge=1, le=1_000_000, description="Games in one batch: one file a table"
+    )
+    detail: Literal["games", "rounds", "cards"] = Field(
+        default="cards", description="How much is kept: games < rounds < cards"
+    )
+    purpose: Literal["explore", "tune", "gate"] = Field(
+        default="explore", description="Which range of seeds: the gate's are nobody's to tune to"
+    )
+
+
+@dataclass(frozen=True)
+class MemberSource:
+    """Where one member's values come from."""
+
+    name: str
+    values: Path
+    patches: tuple[Path, ...]
+    sets: tuple[str, ...]  # PATH=VALUE, in the order in which they are applied
+
+
+@dataclass(frozen=True)
+class LoadedScenario:
+    """A checked scenario with the options laid over it, and the places where it was written."""
+
+    file: str
+    folder: Path  # paths in the file start here
+    scenario: Scenario
+    members: tuple[MemberSource, ...]  # at least one
+    lines: Lines
+    set_places: Mapping[str, Place]  # PATH=VALUE -> where the scenario says so
+
+    def problem(self, path: tuple[str | int, ...], message: str, **parts: Any) -> Problem:
+        """Return a problem at a path of the scenario."""
+        return problem_at(path, self.lines, self.file, message, **parts)
+
+
+@dataclass(frozen=True)
+class Overrides:
+    """What the command line lays over a scenario; None leaves the scenario's word."""
+
+    games: int | None = None
+    seed: int | None = None
+    batch: int | None = None
+    detail: str | None = None
+    values: Path | None = None
+    sets: tuple[str, ...] = ()
+    policies: tuple[str, ...] = ()  # SEAT=SPEC
+
+    def lay_over(self, data: dict[str, Any], lines: Lines) -> list[Problem]:
+        """Change a scenario's data in place; return problems of the options themselves."""
+        for key in ("games", "seed", "batch", "detail"):
+            value = getattr(self, key)
+            if value is not None:
+                data[key] = value
+                lines[key,] = Place(f"--{key} {value}", None)
+        problems = [
+            Problem(f"--set {change}", None, "", "this option is written PATH=VALUE", repr(change))
+            for change in self.sets
+            if "=" not in change.strip("=")
+        ]
+        policies = dict(data.get("policies") or {}) if self.policies else None
+        for option in self.policies:
+            seat, equals, spec = option.partition("=")
+            if not equals or not seat or not spec:
+                place = f"--policy {option}"
+                problems.append(
+                    Problem(place, None, "", "this option is written SEAT=SPEC", repr(option))
+                )
+            elif policies is not None:
+                policies[seat] = spec
+                lines["policies", seat] = Place(f"--policy {option}", None)
+        if policies is not None:
+            data["policies"] = policies
+        return problems
+
+
+def set_options(changes: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return a scenario's ``set`` as options: ``PATH=VALUE``; a step is written ``=+1``.
+
+    The text ``"=+1"`` (or ``"+1"``) is a step, as after ``--set PATH``.
+    """
+    options = []
+    for path, value in changes.items():
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        options.append(f"{path}={text.removeprefix('=')}")
+    return tuple(options)
+
+
+def load_scenario(path: str | Path, overrides: Overrides | None = None) -> LoadedScenario:
+    """Load and check a scenario file.
+
+    Parameters
+    ----------
+    path : str or Path
+    overrides : Overrides, optional
+        The options of the command line.
+
+    Raises
+    ------
+    InputError
+        With all problems: unknown keys, numbers out of range, missing files ...
+    """
+    overrides = overrides or Overrides()
+    file = str(path)
+    folder = Path(path).parent
+    data, lines = load_yaml(path)
+    problems: list[Problem] = []
+    if isinstance(data, dict):
+        if isinstance(data.get("schema"), str) and data["schema"] != SCHEMA:
+            raise InputError([_not_a_scenario(data["schema"], lines, file)])
+        problems = overrides.lay_over(data, lines)
+    try:
+        scenario = validate(Scenario, data, lines, file)
+    except InputError as error:
+        raise InputError([*problems, *error.problems]) from None
+    members, set_places, missing = _members(scenario, overrides, folder, lines, file)
+    problems += missing
+    if problems:
+        raise InputError(problems)
+    return LoadedScenario(file, folder, scenario, members, lines, set_places)
+
+
+def _not_a_scenario(found: str, lines: Lines, file: str) -> Problem:
+    hint = "this is no scenario file"
+    if "values/" in found:
+        hint = "this is a values file: give a scenario, and this file with --values"
+    return problem_at(("schema",), lines, file, hint, found=found, allowed=(SCHEMA,))
+
+
+def _members(
+    scenario: Scenario, overrides: Overrides, folder: Path, lines: Lines, file: str
+) -> tuple[tuple[MemberSource, ...], dict[str, Place], list[Problem]]:
+    """Resolve the ensemble (or its one nameless member), and find missing files."""
+    problems = []
+    set_places = {
+        option: lines.place(("set", key), file)
+        for key, option in zip(scenario.set, set_options(scenario.set), strict=True)
+    }
+    names: list[str] = []
+
+    def existing(at: tuple[str | int, ...], name: str) -> Path:
+        path = folder / name
+        if not path.is_file():
+            beside = [entry.name for entry in _files(path.parent)]
+            close = nearest(Path(name).name, beside)
+            found = problem_at(at, lines, file, "there is no such file", found=name, near=close)
+            problems.append(found)
+        return path
+
+    if overrides.values is not None:
+        if not overrides.values.is_file():
+            option = f"--values {overrides.values}"
+            problems.append(Problem(option, None, "", "there is no such file"))
+        base = overrides.values
+    else:
+        base = existing(("values",), scenario.values)
+    patches = [existing(("patches", i), name) for i, name in enumerate(scenario.patches)]
+    sets = set_options(scenario.set)
+    if not scenario.ensemble:
+        only = MemberSource("values", base, tuple(patches), (*sets, *overrides.sets))
+        return (only,), set_places, problems
+    members = []
+    for place, member in enumerate(scenario.ensemble):
+        at = ("ensemble", place)
+        if member.name in names:
+            problems.append(
+                problem_at(
+                    (*at, "name"), lines, file, "two members have this name", found=member.name
+                )
+            )
+        names.append(member.name)
+        values = base if member.values is None else existing((*at, "values"), member.values)
+        own = [existing((*at, "patches", i), name) for i, name in enumerate(member.patches)]
+        changes = set_options(member.set)
+        for key, option in zip(member.set, changes, strict=True):
+            set_places.setdefault(option, lines.place((*at, "set", key), file))
+        members.append(
+            MemberSource(member.name, values, (*patches, *own), (*sets, *changes, *overrides.sets))
+        )
+    return tuple(members), set_places, problems
+
+
+def _files(folder: Path) -> Sequence[Path]:
+    try:
+        return [entry for entry in folder.iterdir() if entry.is_file()]
+    except OSError:
+        return []
