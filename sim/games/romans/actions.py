@@ -29,6 +29,7 @@ from sim.games.romans.names import (
     card_title,
     count,
     house,
+    values_of,
 )
 from sim.values.errors import InputError, Problem, shown
 
@@ -216,7 +217,7 @@ def _destination(a: int, b: int, state: Any, loaded: LoadedValues) -> str:
 
 
 def _loyalty(a: int, b: int, state: Any, loaded: LoadedValues) -> str:
-    return f"buy a loyalty step for {count(int(loaded.record.loyalty_cost), 'cube')}?"
+    return f"buy a loyalty step for {count(int(values_of(loaded).loyalty_cost), 'cube')}?"
 
 
 # What each decision asks; a and b are the numbers that the rules keep with it.

@@ -28,11 +28,12 @@ from sim.games.romans.names import (
     capital,
     card_title,
     count,
-    cubes,
+    cubes_text,
     house,
     joined,
     shield_title,
     side_of,
+    values_of,
 )
 
 Cells = tuple[str, ...]
@@ -44,7 +45,7 @@ def board_text(state: Any, loaded: LoadedValues) -> list[str]:
     rows: list[Cells] = [("John", _john(state))]
     for seat in range(SEATS):
         name = house(state, seat)
-        rows.append((f"{name}'s treasury", cubes(state.wallet[seat])))
+        rows.append((f"{name}'s treasury", cubes_text(state.wallet[seat])))
         rows.append((f"{name}'s hand", _pile(loaded, state.hand[seat], state.hand_size[seat])))
         piles = ", ".join(
             f"{word} {int(size[seat])}"
@@ -71,7 +72,7 @@ def _countries(state: Any, loaded: LoadedValues) -> list[str]:
     rows += [
         (
             capital(ELECTOR_NAMES[elector]),
-            str(int(loaded.record.stability[elector])),
+            str(int(values_of(loaded).stability[elector])),
             *(_number(state.influence[elector, seat]) for seat in range(SEATS)),
             _pool(state, state.votes[elector]),
         )
@@ -83,7 +84,7 @@ def _countries(state: Any, loaded: LoadedValues) -> list[str]:
 
 
 def _grounds(state: Any, loaded: LoadedValues) -> list[str]:
-    values = loaded.record
+    values = values_of(loaded)
     rows: list[Cells] = [("Battleground", "Military", "Bonus this round", "Supplies")]
     for ground in range(BATTLEGROUNDS):
         word = "card" if values.control_bonus[ground] == ControlBonus.DRAW else "play"
@@ -128,7 +129,7 @@ def _shields(state: Any, loaded: LoadedValues) -> str:
 
 def _pile(loaded: LoadedValues, pile: Iterable[int], size: int) -> str:
     cards = [card_title(loaded, card) for card in list(pile)[: int(size)]]
-    return ", ".join(cards) or "empty"
+    return "; ".join(cards) or "empty"
 
 
 def _number(number: int) -> str:

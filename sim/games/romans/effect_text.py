@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sim.engine.game import LoadedValues
+from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
     CURRENCIES,
@@ -21,7 +22,6 @@ from sim.games.romans.codes import (
     Elector,
     Location,
     LookMode,
-    Op,
     Role,
     Scope,
     Side,
@@ -39,10 +39,11 @@ from sim.games.romans.names import (
     capital,
     card_title,
     count,
-    cubes,
+    cubes_text,
     currencies_in,
     joined,
     shield_title,
+    values_of,
 )
 
 Instruction = Sequence[int]  # Op.WIDTH integers
@@ -91,7 +92,7 @@ def subject_of(role: int, ground: int, self_is: Subject) -> Subject:
             return Subject(name, "its", "the other side")
         case Role.NOT_CONTROLLER:
             held = GROUND_NAMES[Battleground(int(ground))]
-            return Subject(f"the side facing the one that controls {held}", "its", "the other side")
+            return Subject(f"the opponent of the side that controls {held}", "its", "its opponent")
     raise ValueError(f"no such role: {role}")
 
 
@@ -162,11 +163,11 @@ def _move_military(row: Instruction, who: Subject, loaded: LoadedValues) -> str:
 
 
 def _gain_currency(row: Instruction, who: Subject, loaded: LoadedValues) -> str:
-    return f"{who.does('gain', 'gains')} {cubes(row[Op.ARG : Op.ARG_5 + 1])}"
+    return f"{who.does('gain', 'gains')} {cubes_text(row[Op.ARG : Op.ARG_5 + 1])}"
 
 
 def _lose_currency(row: Instruction, who: Subject, loaded: LoadedValues) -> str:
-    return f"{who.does('lose', 'loses')} up to {cubes(row[Op.ARG : Op.ARG + CURRENCIES])}"
+    return f"{who.does('lose', 'loses')} up to {cubes_text(row[Op.ARG : Op.ARG + CURRENCIES])}"
 
 
 def _gain_vote(row: Instruction, who: Subject, loaded: LoadedValues) -> str:
@@ -196,9 +197,10 @@ def _look_market(row: Instruction, who: Subject, loaded: LoadedValues) -> str:
     looks, puts = ("looks", "puts") if who.name else ("look", "put")
     verb = f"{who.name} {looks}".strip()
     less = f" for {row[Op.ARG]} less" if row[Op.ARG] else ""
+    cards = count(row[Op.AMOUNT], "card")
     return (
-        f"{verb} at the top {count(row[Op.AMOUNT], 'card')} of the market deck, may buy one "
-        f"market card among them{less}, and {puts} the rest back on top in any order"
+        f"{verb} at the top {cards} of the market deck, with leave to buy one market card among "
+        f"them{less}, and {puts} the rest back on top in any order"
     )
 
 
@@ -224,7 +226,9 @@ def _numbers_bonus(row: Instruction, who: Subject, loaded: LoadedValues) -> str:
     bonus = f"{row[Op.AMOUNT]:+d}"
     if row[Op.ARG_2] != NO_CARD:
         named = card_title(loaded, row[Op.ARG_2])
-        return f"if {who.does('play', 'plays')} {named} later this round: {bonus} influence for her"
+        player = who.name or "you"
+        plays = who.does("play", "plays").removeprefix(who.name).strip()
+        return f"if {player} {plays} {named} later this round, {bonus} to her political Numbers"
     types = joined(currencies_in(row[Op.ARG]), "or")
     card = f"{types} card" if types else "card"
     which = f"next {card}" if row[Op.ARG_3] == Scope.NEXT else f"later {card}s"
@@ -350,8 +354,8 @@ def effect_sentence(
 
 def condition_text(condition: int, loaded: LoadedValues, subject: Subject = READER) -> str:
     """Return a condition of the values record in words, to stand behind "if"."""
-    test, role, a, b, c = (int(number) for number in loaded.record.conditions[condition])
-    no = bool(loaded.record.condition_not[condition])
+    test, role, a, b, c = (int(number) for number in values_of(loaded).conditions[condition])
+    no = bool(values_of(loaded).condition_not[condition])
     who = subject_of(role, a if role in (Role.CONTROLLER, Role.NOT_CONTROLLER) else 0, subject)
     name = who.name or "you"
 
@@ -389,7 +393,7 @@ def program_sentences(
     loaded: LoadedValues, start: int, end: int, subject: Subject = READER
 ) -> list[str]:
     """Return the texts of the instructions ``start`` .. ``end - 1``, combinators with blocks."""
-    program = loaded.record.program
+    program = values_of(loaded).program
     sentences = []
     place = int(start)
     while place < end:
@@ -436,7 +440,7 @@ EVENT = Subject("that side", "its", "the other side")
 
 def deed_text(loaded: LoadedValues, card: int) -> str:
     """Return the text of a card's Deed, or of an event; empty if the card has none."""
-    values = loaded.record
+    values = values_of(loaded)
     start, end = int(values.deed_start[card]), int(values.deed_end[card])
     if start == end:
         return ""
@@ -450,21 +454,21 @@ def deed_text(loaded: LoadedValues, card: int) -> str:
 
 def boost_text(loaded: LoadedValues, card: int) -> str:
     """Return the text of a card's paid boost with its cost; empty if the card has none."""
-    values = loaded.record
+    values = values_of(loaded)
     if not values.boost_kind[card]:
         return ""
     text = program_text(loaded, int(values.boost_start[card]), int(values.boost_end[card]))
     instead = "Also: " if values.boost_kind[card] == 1 else "Instead: "
-    return f"\u2295 {cubes(values.boost_cost[card])}. {instead}{text}"
+    return f"\u2295 {cubes_text(values.boost_cost[card])}. {instead}{text}"
 
 
 def card_text(loaded: LoadedValues, card: int) -> list[str]:
     """Return the lines of a card's text box, in the order of rule 2.36."""
-    values = loaded.record
+    values = values_of(loaded)
     lines = [deed_text(loaded, card), boost_text(loaded, card)]
     if values.counter_types[card]:
         types = joined(currencies_in(values.counter_types[card]), "or")
-        lines.append(f"Counter, from your hand: the Deed of a {types} card.")
+        lines.append(f"Counter, from your hand: a Deed of a card of type {types}.")
     if values.cancels_events[card]:
         lines.append("Writing History, from your hand: discard this card to counter an event.")
     if values.uncounterable[card]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import numpy as np
+
 from sim.engine.game import LoadedValues
 from sim.games.romans.codes import CURRENCIES, NOBODY, Battleground, Elector, Marker, Side
 
@@ -37,10 +39,23 @@ COURT_NAMES = {Side.LUXEMBOURG: "the Court of Charles", Side.WITTELSBACH: "the C
 DIRECTION_NAMES = ("Ludwig", "Charles")
 
 
+def values_of(loaded: LoadedValues) -> Any:
+    """Return the one values record that was loaded."""
+    return np.asarray(loaded.record).reshape(-1).view(np.recarray)[0]
+
+
 def card_title(loaded: LoadedValues, card: int) -> str:
     """Return the printed name of a physical card; copies of a card share it."""
-    first = loaded.labels["cards"][int(loaded.record.printed[int(card)])]
+    first = loaded.labels["cards"][int(values_of(loaded).printed[int(card)])]
     return loaded.titles.get(first, first)
+
+
+def deed_name(loaded: LoadedValues, card: int) -> str:
+    """Return the printed name of a card's Deed; empty if it has none."""
+    label = loaded.labels["cards"][int(values_of(loaded).printed[int(card)])]
+    cards = getattr(loaded.document, "cards", {})
+    deed = getattr(cards.get(label), "deed", None)
+    return getattr(deed, "name", None) or ""
 
 
 def shield_title(loaded: LoadedValues, shield: int) -> str:
@@ -75,7 +90,7 @@ def joined(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def cubes(amounts: Iterable[int]) -> str:
+def cubes_text(amounts: Iterable[int]) -> str:
     """Return amounts of the four currencies, and of "any" behind them, in words."""
     names = (*CURRENCY_NAMES, "of any currency")
     parts = [f"{n} {name}" for n, name in zip(amounts, names, strict=False) if n]

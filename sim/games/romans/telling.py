@@ -23,8 +23,9 @@ from sim.games.romans.names import (
     capital,
     card_title,
     count,
-    cubes,
+    cubes_text,
     joined,
+    values_of,
 )
 
 NOTE, SEAT, A, B, C, D, ROUND = range(7)  # places in a line of the log
@@ -73,7 +74,7 @@ class Teller:
     def __init__(self, loaded: LoadedValues, log: Sequence[Row], sides: Sequence[int]) -> None:
         """Prepare to tell ``log``; ``sides`` gives the house in each seat."""
         self.loaded = loaded
-        self.values = loaded.record
+        self.values = values_of(loaded)
         self.log = [[int(fact) for fact in row] for row in log]
         self.sides = [Side(side) for side in sides]
         self.context = Context.SETUP
@@ -160,7 +161,7 @@ class Teller:
                 total = swapped.setdefault((row[A], row[C]), [0, 0])
                 total[0] += row[B]
                 total[1] += 1
-        parts = [cubes(plain)] if any(plain) else []
+        parts = [f"{cubes} {CURRENCY_NAMES[i]}" for i, cubes in enumerate(plain) if cubes]
         rules = []
         for (currency, due), (given, bought) in swapped.items():
             name, for_name = CURRENCY_NAMES[currency], CURRENCY_NAMES[due]
@@ -168,32 +169,35 @@ class Teller:
             rules.append("6.12" if given > bought else "6.22")
         text = joined(parts) or "nothing"
         if any(less):
-            text += f" ({cubes(less)} off the cost)"
+            text += f" ({cubes_text(less)} off the cost)"
             rules.append("6.22")
         return text, list(dict.fromkeys(rules))
 
+    def price_of_any_type(self, start: int, end: int, cubes: int) -> str:
+        """Return what some lines pay of a cost of any type (10.2, 10.4), ``cubes`` in all."""
+        return cubes_text(self.total(start, end)) if end > start else count(cubes, "cube")
+
     def influence(self, start: int, end: int, noun: str = "") -> tuple[str, list[str]]:
-        """Return what some lines place and remove, with the points it took, and the rules."""
-        did: dict[int, dict[int, list[int]]] = {Note.PLACED: {}, Note.REMOVED: {}}
+        """Return what some lines place and remove in their order, what it took, and the rules."""
+        steps: list[list[int]] = []  # note, elector, points for one, influence
         lost = 0
         for row in self.log[start:end]:
             if row[NOTE] == Note.POINTS_LOST:
                 lost += row[A]
                 continue
-            total = did[row[NOTE]].setdefault(row[A], [0, 0])
-            total[0] += row[B]
-            total[1] += row[C]
-        parts, rules = [], []
-        for note, verb in ((Note.PLACED, "places"), (Note.REMOVED, "removes")):
-            where = []
-            for elector, (influence, points) in did[note].items():
-                place = f"{influence}{noun} in {ELECTOR_NAMES[Elector(elector)]}"
-                if points > influence:
-                    place += f" for {points} points"
-                    rules.append("7.5")
-                where.append(place)
-            if where:
-                parts.append(f"{verb} {joined(where)}")
+            step = [row[NOTE], row[A], row[C] // max(row[B], 1)]
+            if not steps or steps[-1][:3] != step:
+                steps.append([*step, 0])
+            steps[-1][3] += row[B]
+        parts, rules, before = [], [], -1
+        for note, elector, each, influence in steps:
+            verb = "places" if note == Note.PLACED else "removes"
+            part = f"{influence}{noun} in {ELECTOR_NAMES[Elector(elector)]}"
+            parts.append(part if note == before else f"{verb} {part}")
+            before = note
+            if each > 1:
+                parts[-1] += f" for {each * influence} points"
+                rules.append("7.5")
         if lost:
             parts.append(f"{count(lost, 'point')} {'is' if lost == 1 else 'are'} not spent")
         return ", ".join(parts), rules

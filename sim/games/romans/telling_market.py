@@ -16,6 +16,31 @@ from sim.games.romans.names import (
 )
 from sim.games.romans.telling import SEAT, A, B, C, Context, Teller, Told
 
+# What an event can start with; after anything else it has done nothing.
+EVENT_NOTES = (
+    Note.EVENT_COUNTERED,
+    Note.VOTE,
+    Note.PLACED,
+    Note.REMOVED,
+    Note.MILITARY_PLACED,
+    Note.MILITARY_REMOVED,
+    Note.MILITARY_MOVED,
+    Note.BLOCKED,
+    Note.GAINED,
+    Note.LOST,
+    Note.DREW,
+    Note.LOOKED,
+    Note.BONUS_WAITS,
+    Note.DISCOUNT_WAITS,
+    Note.CARD_REMOVED,
+    Note.BOUGHT,
+    Note.SHIELD,
+    Note.EXTRA_SPOT,
+    Note.MARKER,
+    Note.JOHN_DIED,
+    Note.LAST_ROUND,
+)
+
 # --- purchases (6.1) ------------------------------------------------------------------------
 
 
@@ -85,6 +110,8 @@ def event(tell: Teller, line: int) -> Told:
     in_rotation = row[B] == Step.ROTATION
     where = " in the market rotation" if in_rotation else ""
     text = f"event{where}: {tell.title(row[A])}, \u201c{deed_text(tell.loaded, row[A])}\u201d"
+    if tell.note_at(line + 1) not in EVENT_NOTES:
+        text += " Nothing happens"
     return tell.one(line, text, "9.5" if in_rotation else "6.4")
 
 
@@ -123,7 +150,7 @@ def card_removed(tell: Teller, line: int) -> Told:
 def john_paid(tell: Teller, line: int) -> Told:
     """Tell that John's cost is paid (told with his play, if that comes first)."""
     end = tell.run(line + 1, Note.PAID)
-    price = tell.payment(line + 1, end)[0] if end > line + 1 else count(tell.log[line][A], "cube")
+    price = tell.price_of_any_type(line + 1, end, tell.log[line][A])
     text = f"pays {price} for using John"
     return tell.one(line, tell.does(tell.log[line][SEAT], text), "10.2", end=end)
 

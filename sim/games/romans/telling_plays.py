@@ -5,7 +5,7 @@ from __future__ import annotations
 from sim.games.romans.codes import NO_CARD, Battleground, Use
 from sim.games.romans.effect_text import boost_text, deed_text
 from sim.games.romans.journal import Note
-from sim.games.romans.names import GROUND_NAMES, count, cubes, currencies_in, joined
+from sim.games.romans.names import GROUND_NAMES, count, cubes_text, currencies_in, deed_name, joined
 from sim.games.romans.telling import NOTE, SEAT, A, B, C, Context, D, Level, Row, Teller, Told
 
 # --- a play (4.3, 5.1) ----------------------------------------------------------------------
@@ -31,7 +31,7 @@ def played(tell: Teller, line: int) -> Told:
     while tell.note_at(end) == Note.GAINED and tell.log[end][SEAT] == seat:
         end += 1
     if end > gained:
-        text += f" and gains {cubes(tell.total(gained, end))}"
+        text += f" and gains {cubes_text(tell.total(gained, end))}"
     elif tell.values.card_yield[tell.card].sum():
         text += ", whose yield is switched off"
         rules.append("5.52")
@@ -51,7 +51,7 @@ def gained(tell: Teller, line: int) -> Told:
     """Tell that currency comes in."""
     end = tell.run(line, Note.GAINED)
     rule = tell.rule(play="5.1", deed="5.3", event="6.4", end="9.6")
-    text = f"gains {cubes(tell.total(line, end))}"
+    text = f"gains {cubes_text(tell.total(line, end))}"
     return tell.one(line, tell.does(tell.log[line][SEAT], text), rule, end=end)
 
 
@@ -59,7 +59,7 @@ def lost(tell: Teller, line: int) -> Told:
     """Tell that currency is lost."""
     end = tell.run(line, Note.LOST)
     rule = tell.rule(play="5.3", deed="5.3", event="6.4", end="9.0")
-    text = f"loses {cubes(tell.total(line, end))}"
+    text = f"loses {cubes_text(tell.total(line, end))}"
     return tell.one(line, tell.does(tell.log[line][SEAT], text), rule, "2.4", end=end)
 
 
@@ -151,7 +151,8 @@ def announced(tell: Teller, line: int) -> Told:
     """Tell that a Deed is announced."""
     row = tell.log[line]
     tell.context = Context.DEED
-    text = f"announces the Deed \u201c{deed_text(tell.loaded, row[A])}\u201d"
+    named = f"{deed_name(tell.loaded, row[A])}: ".removeprefix(": ")
+    text = f"announces the Deed {named}\u201c{deed_text(tell.loaded, row[A])}\u201d"
     rules = ["5.3"]
     if row[B]:
         text += f" with the boost \u201c{boost_text(tell.loaded, row[A])}\u201d"

@@ -91,6 +91,10 @@ def country(tell: Teller, line: int) -> Told:
         end += 1
     else:
         text += f"{winner} has the majority"
+    if tell.note_at(end) == Note.FOOTHOLD and tell.log[end][A] == row[A]:
+        text += f"; {tell.house(tell.log[end][SEAT])} keeps a foothold"
+        rules.append("7.6")
+        end += 1
     return tell.one(line, text, *rules, end=end)
 
 
@@ -122,9 +126,7 @@ def loyalty(tell: Teller, line: int) -> Told:
     tell.enter_round_end()
     row = tell.log[line]
     end = tell.run(line + 1, Note.PAID)
-    price = count(int(tell.values.loyalty_cost), "cube")
-    if end > line + 1:
-        price = tell.payment(line + 1, end)[0]
+    price = tell.price_of_any_type(line + 1, end, int(tell.values.loyalty_cost))
     text = f"{tell.house(row[SEAT])} buys a loyalty step toward {DIRECTION_NAMES[row[A]]}"
     return tell.one(line, f"{text} for {price}", "9.4", end=end)
 
