@@ -87,46 +87,45 @@ def write_rows(state: Any, values: Any, journal: Any, result: Any, tables: Any, 
 
 
 if not INTERPRETED:
+    # numba matches these by parameter names, and annotations would be part of them
 
     @overload(new_game)
-    def _new_game(state: Any, values: Any, journal: Any, seed: Any) -> Any:
+    def _new_game(state, values, journal, seed):
         rule = _RULES[state].new_game
         return lambda state, values, journal, seed: rule(state, values, journal, seed)
 
     @overload(legal_actions)
-    def _legal_actions(state: Any, values: Any, actions: Any) -> Any:
+    def _legal_actions(state, values, actions):
         rule = _RULES[state].legal_actions
         return lambda state, values, actions: rule(state, values, actions)
 
     @overload(apply_action)
-    def _apply_action(state: Any, values: Any, journal: Any, action: Any) -> Any:
+    def _apply_action(state, values, journal, action):
         rule = _RULES[state].apply_action
         return lambda state, values, journal, action: rule(state, values, journal, action)
 
     @overload(is_over)
-    def _is_over(state: Any) -> Any:
+    def _is_over(state):
         rule = _RULES[state].is_over
         return lambda state: rule(state)
 
     @overload(occasion)
-    def _occasion(state: Any) -> Any:
+    def _occasion(state):
         rule = _RULES[state].occasion
         return lambda state: rule(state)
 
     @overload(outcome)
-    def _outcome(state: Any, values: Any, result: Any) -> Any:
+    def _outcome(state, values, result):
         rule = _RULES[state].outcome
         return lambda state, values, result: rule(state, values, result)
 
     @overload(conceal)
-    def _conceal(state: Any, values: Any, seat: Any, seed: Any) -> Any:
+    def _conceal(state, values, seat, seed):
         rule = _RULES[state].conceal
         return lambda state, values, seat, seed: rule(state, values, seat, seed)
 
     @overload(write_rows)
-    def _write_rows(
-        state: Any, values: Any, journal: Any, result: Any, tables: Any, sizes: Any
-    ) -> Any:
+    def _write_rows(state, values, journal, result, tables, sizes):
         rule = _RULES[state].write_rows
         return lambda state, values, journal, result, tables, sizes: rule(
             state, values, journal, result, tables, sizes

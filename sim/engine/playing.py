@@ -34,9 +34,10 @@ def choose(policy: Any, state: Any, values: Any, actions: Any, count: Any) -> in
 
 
 if not INTERPRETED:
+    # numba matches these by parameter names, and annotations would be part of them
 
     @overload(choose)
-    def _choose(policy: Any, state: Any, values: Any, actions: Any, count: Any) -> Any:
+    def _choose(policy, state, values, actions, count):
         chooser = _CHOOSERS[policy]
         return lambda policy, state, values, actions, count: chooser(
             policy, state, values, actions, count

@@ -241,17 +241,18 @@ def can_pay(state, values, seat, due, discount, wild):
     ``discount`` units come off any colours of the cost. Short cubes are covered 1 for 1 by spare
     cubes of a ``wild`` currency (6.22) and by each full exchange of the others (6.12).
     """
-    short = 0
-    cover = discount
+    short = -discount
+    for currency in range(CURRENCIES):
+        short += max(0, due[currency] - state.wallet[seat, currency])
+    if short <= 0:
+        return True
     for currency in range(CURRENCIES):
         spare = state.wallet[seat, currency] - due[currency]
-        if spare < 0:
+        if spare > 0 and (wild >> currency) & 1:
             short -= spare
-        elif (wild >> currency) & 1:
-            cover += spare
-        else:
-            cover += spare // values.exchange_rate
-    return short <= cover
+        elif spare >= values.exchange_rate:
+            short -= spare // values.exchange_rate
+    return short <= 0
 
 
 @compiled

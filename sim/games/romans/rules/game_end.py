@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sim.engine.agenda import push
-from sim.engine.chance import chance
+from sim.engine.chance import chance, scaled
 from sim.engine.compiled import compiled
 from sim.games.romans.codes import (
     BY_SEED,
@@ -94,7 +94,7 @@ def tie_winner(state, values):
     if state.marker < Marker.NEUTRAL:
         return state.seat_of[Side.WITTELSBACH]
     if values.neutral_winner == BY_SEED:
-        return int(chance(state.seed, Stream.NEUTRAL, 0, 0) & 1)
+        return scaled(chance(state.seed, Stream.NEUTRAL, 0, 0), 2)
     return state.seat_of[values.neutral_winner]
 
 

@@ -27,6 +27,10 @@ from sim.games.romans.rules.components import (
     take_from_aside,
 )
 
+# plain integers: compiled code has no int() for an enum's member
+LUDWIG, CHARLES = int(Toward.LUDWIG), int(Toward.CHARLES)
+LUDWIG_END, CHARLES_END = int(Marker.LUDWIG_2), int(Marker.CHARLES_2)
+
 # --- 10.1 The two cards ---------------------------------------------------------------------
 
 
@@ -60,9 +64,9 @@ def take_john_out(state, seat, card):
 @compiled
 def end_of_track(toward):
     """Return the last space in a direction."""
-    if toward == Toward.CHARLES:
-        return int(Marker.CHARLES_2)
-    return int(Marker.LUDWIG_2)
+    if toward == CHARLES:
+        return CHARLES_END
+    return LUDWIG_END
 
 
 @compiled
@@ -75,8 +79,8 @@ def marker_can_move(state, toward):
 def away_from(state, seat):
     """Return the direction away from a seat's side."""
     if state.seat_of[Side.LUXEMBOURG] == seat:
-        return int(Toward.LUDWIG)
-    return int(Toward.CHARLES)
+        return LUDWIG
+    return CHARLES
 
 
 @compiled
@@ -84,7 +88,7 @@ def move_marker(state, values, journal, toward, steps):
     """Move the marker step by step, never past the end, with the flip after each (10.3, 10.5)."""
     for _ in range(steps):
         if marker_can_move(state, toward):
-            state.marker += 1 if toward == Toward.CHARLES else -1
+            state.marker += 1 if toward == CHARLES else -1
             note_marker(journal, state.marker, toward, state.round_number)
             flip_if_due(state, values, journal)
 

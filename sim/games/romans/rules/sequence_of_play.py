@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sim.engine.agenda import push
-from sim.engine.chance import chance
+from sim.engine.chance import chance, scaled
 from sim.engine.compiled import compiled
 from sim.games.romans.codes import (
     BY_SEED,
@@ -30,7 +30,7 @@ from sim.games.romans.rules.playing_cards import any_playable
 def side_by_value(state, side, stream):
     """Return the seat of a side named in the values, or of the side that the seed picks."""
     if side == BY_SEED:
-        return int(chance(state.seed, stream, 0, 0) & 1)
+        return scaled(chance(state.seed, stream, 0, 0), 2)
     return state.seat_of[side]
 
 

@@ -88,7 +88,7 @@ def seat_sides(state, values):
     """Seat Luxembourg in seat 0; in a mirror the seed may swap what texts mean by a side."""
     swapped = 0
     if values.swap_sides_by_seed == 1:
-        swapped = int(chance(state.seed, Stream.SIDES, 0, 0) & 1)
+        swapped = scaled(chance(state.seed, Stream.SIDES, 0, 0), 2)
     state.seat_of[Side.LUXEMBOURG] = swapped
     state.seat_of[Side.WITTELSBACH] = 1 - swapped
 
