@@ -7,7 +7,7 @@ path or a patch that says nothing about its parts means its value.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,6 +16,8 @@ from sim.values.fields import HOLDER_KEYS
 from sim.values.reading import Lines, Place, dotted, load_yaml, parse_yaml
 
 Steps = tuple[str | int, ...]
+
+ABOUT = ("from", "range", "note", "name", "text")  # keys that are no values themselves
 
 
 class Change(NamedTuple):
@@ -27,7 +29,7 @@ class Change(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """Data after changes, the place of its nodes, and the paths whose values were set."""
+    """Data after changes, the places of its nodes, and what was set without saying from where."""
 
     data: Any
     lines: Lines
@@ -57,207 +59,233 @@ def changed(
         Overrides ``PATH=VALUE``. ``=+1`` and ``=-1`` are steps from the value that stands there;
         ``=null`` deletes.
     patches : sequence of path or dict
-        Patch files, or patches that were read before (such as from a scenario).
+        Patch files, or patches that were read before (such as from a scenario). A patch is a
+        partial file: mappings are merged, lists and values replaced, and ``null`` deletes a key.
     named : str
         What messages call the patches that are given as dicts.
 
     Raises
     ------
     InputError
-        If a patch can't be read or an override can't be applied.
+        If a patch can't be read, or a patch or an override can't be applied.
     """
-    data, lines = copy.deepcopy(data), Lines(lines)
-    paths: set[Steps] = set()
-    problems: list[Problem] = []
+    editor = _Editor(copy.deepcopy(data), Lines(lines))
     for patch in patches:
         if isinstance(patch, dict):
-            partial, places, file = patch, Lines(), named
+            editor.apply_patch(patch, Lines(), named)
         else:
             partial, places = load_yaml(patch)
-            file = str(patch)
-        if not isinstance(partial, dict) or not isinstance(data, dict):
-            told = shown(partial)
-            problems.append(Problem(file, 1, "", "a patch is a mapping of keys to values", told))
-            continue
-        merge(data, partial, (), (), places, lines, paths, file)
+            editor.apply_patch(partial, places, str(patch))
     for override in sets:
-        problem = apply_set(data, lines, paths, override)
-        if problem is not None:
-            problems.append(problem)
-    if problems:
-        raise InputError(problems)
-    return Changed(data, lines, frozenset(paths))
+        editor.apply_set(override)
+    if editor.problems:
+        raise InputError(editor.problems)
+    return Changed(editor.data, editor.lines, frozenset(editor.paths))
 
 
-def merge(
-    into: dict[str, Any],
-    partial: dict[str, Any],
-    path: Steps,
-    written: Steps,
-    places: Lines,
-    lines: Lines,
-    paths: set[Steps],
-    file: str,
-) -> None:
-    """Merge a patch into a mapping of the data.
+class _Editor:
+    """Data being changed."""
 
-    Parameters
-    ----------
-    into, partial
-        A mapping of the data, modified in place, and what the patch says about it.
-    path, written
-        Where these are in the data and in the patch.
-    places, lines
-        The patch's places, and the data's, which take them over.
-    paths
-        Takes the paths whose values the patch sets without giving their provenance.
-    file
-        The patch's name.
-    """
-    for key, new in partial.items():
-        at, told = (*path, key), (*written, key)
-        old = into.get(key)
-        if new is None:
-            into.pop(key, None)
-            lines[path] = places.place(told, file)
-            continue
-        if is_holder(old) and not (isinstance(new, dict) and set(new) <= set(HOLDER_KEYS)):
-            if isinstance(new, dict) and isinstance(old["value"], dict):
-                merge(old, {"value": new}, at, told, places, lines, paths, file)
+    def __init__(self, data: Any, lines: Lines) -> None:
+        self.data = data
+        self.lines = lines
+        self.paths: set[Steps] = set()
+        self.problems: list[Problem] = []
+
+    # --- patches ---
+
+    def apply_patch(self, partial: Any, places: Lines, file: str) -> None:
+        """Merge a patch into the data."""
+        if not isinstance(partial, dict) or not isinstance(self.data, dict):
+            place = places.place((), file)
+            told = "a patch is a mapping of keys to values"
+            self.problems.append(Problem(file, place.line, "", told, shown(partial)))
+            return
+        self.merge(self.data, partial, (), _Written((), places, file))
+
+    def merge(self, into: Any, partial: dict[str, Any], at: Steps, written: _Written) -> None:
+        """Merge what a patch says about a mapping of the data, in place."""
+        for key, new in partial.items():
+            old, here, told = into.get(key), (*at, key), written.below(key)
+            if new is None:
+                self.delete(into, key, at, told.place())
+            elif is_holder(old) and not _is_about_holder(new):
+                self.set_inside(old, new, here, told)
+            elif isinstance(old, dict) and isinstance(new, dict):
+                self.lines[here] = told.place()
+                self.merge(old, new, here, told)
+                if "value" in new and "from" in new:
+                    self.paths = {path for path in self.paths if path[: len(here)] != here}
             else:
-                old["value"] = copy.deepcopy(new)
-            paths.add(at)
-            _take_places(at, told, places, lines, file)
-            lines[(*at, "value")] = lines[at]
-        elif isinstance(old, dict) and isinstance(new, dict):
-            lines[at] = places.place(told, file)
-            merge(old, new, at, told, places, lines, paths, file)
-            if is_holder(old) and "value" in new and "from" not in new:
-                paths.add(at)
-        elif is_holder(new) and not is_holder(old) and old is not None:
-            into[key] = copy.deepcopy(new)
-            _take_places(at, told, places, lines, file)
+                self.put(into, key, new, here, told)
+
+    def set_inside(self, holder: dict[str, Any], new: Any, at: Steps, written: _Written) -> None:
+        """Set a holder's value, or merge into it."""
+        if isinstance(new, dict) and isinstance(holder["value"], dict):
+            self.merge(holder["value"], new, (*at, "value"), written)
         else:
-            into[key] = copy.deepcopy(new)
-            if old is not None:
-                paths.add(at)
-            _take_places(at, told, places, lines, file)
+            self.put(holder, "value", new, (*at, "value"), written)
+        self.lines[at] = written.place()
 
+    def put(self, into: Any, key: Any, new: Any, at: Steps, written: _Written) -> None:
+        """Put a new subtree in its place."""
+        into[key] = copy.deepcopy(new)
+        for known in [known for known in self.lines if known[: len(at)] == at]:
+            del self.lines[known]
+        self.lines[at] = written.place()
+        for known, place in written.inside():
+            self.lines[(*at, *known)] = place
+        self.paths.update(_unsourced(new, at))
 
-def _take_places(at: Steps, told: Steps, places: Lines, lines: Lines, file: str) -> None:
-    """Let the places of a subtree of the data be those of the patch's subtree."""
-    for known in [known for known in lines if known[: len(at)] == at]:
-        del lines[known]
-    lines[at] = places.place(told, file)
-    for known, place in places.items():
-        if known[: len(told)] == told:
-            lines[(*at, *known[len(told) :])] = place
+    def delete(self, node: Any, key: Any, at: Steps, place: Place) -> None:
+        """Delete a key, or a place of a list."""
+        if isinstance(node, dict) and key not in node:
+            told = "there is nothing to delete"
+            self.refuse(place, (*at, key), told, str(key), tuple(node))
+            return
+        del node[key]
+        self.lines[at] = place
 
+    def refuse(
+        self, place: Place, path: Steps, told: str, found: str, names: tuple[str, ...] = ()
+    ) -> None:
+        """Note a name that isn't there."""
+        near = nearest(path[-1], names)
+        self.problems.append(Problem(*place, dotted(path), told, found, names, near))
 
-def apply_set(data: Any, lines: Lines, paths: set[Steps], override: str) -> Problem | None:
-    """Apply one override ``PATH=VALUE`` in place; return what is wrong with it, if anything."""
-    file = f"--set {override}"
-    dotted_path, equals, text = override.partition("=")
-    steps = [step.strip() for step in dotted_path.strip().split(".")]
-    if not equals or not all(steps):
-        return Problem(file, None, "", "an override is PATH=VALUE", override, ("a.b.c=4", "=+1"))
-    try:
-        value, _ = parse_yaml(text, file) if text.strip() not in ("", "null", "~") else (None, None)
-    except InputError as error:
-        return error.problems[0]
-    is_step = text.strip()[:1] in ("+", "-") and type(value) is int
+    # --- overrides ---
 
-    node, path = data, []
-    for place, step in enumerate(steps):
-        last = place == len(steps) - 1
-        node, path = _inside(node, path, step)
-        key, problem = _key(node, step, file, dotted(tuple(steps[: place + 1])), may_be_new=last)
-        if problem is not None:
-            return problem
-        if not last:
-            node = node[key]
+    def apply_set(self, override: str) -> None:
+        """Apply one override ``PATH=VALUE``."""
+        place = Place(f"--set {override}", None)
+        path_text, equals, text = override.partition("=")
+        steps = [step.strip() for step in path_text.split(".")]
+        if not equals or not all(steps):
+            told = "an override is PATH=VALUE"
+            self.problems.append(Problem(*place, "", told, override, ("a.b.c=4", "a.b.c=+1")))
+            return
+        text = text.strip()
+        try:
+            value = None if text in ("", "null", "~") else parse_yaml(text, place.file)[0]
+        except InputError as error:
+            self.problems.extend(error.problems)
+            return
+        found = self.find(steps, place)
+        if found is None:
+            return
+        node, key, at = found
+        old = node[key] if isinstance(node, list) else node.get(key)
+        if is_holder(old) and value is not None and not _is_about_holder(value):
+            node, key, at = old, "value", (*at, "value")
+            old = old["value"]
+        if text[:1] in ("+", "-") and type(value) is int:
+            if old is None and all(type(n) is int for n in node.values()):
+                old = 0  # a currency that isn't yielded or paid yet
+            if type(old) is not int:
+                told = "a step needs a whole number to start from"
+                self.problems.append(
+                    Problem(*place, dotted(at), told, shown(old), ("a whole number",))
+                )
+                return
+            value = old + value
+        if value is None:
+            self.delete(node, key, at[:-1], place)
+        else:
+            self.put(node, key, value, at, _Written((), Lines(), place.file))
+
+    def find(self, steps: list[str], place: Place) -> tuple[Any, Any, Steps] | None:
+        """Return the container that an override's path leads to, the key in it, and its path.
+
+        The last key may be new: a currency not yielded so far, or a key that is left out.
+        """
+        node, path = self.data, list[str | int]()
+        for place_in_path, step in enumerate(steps):
+            if path:
+                node = node[path[-1]]
+            if is_holder(node) and step not in HOLDER_KEYS:
+                node = node["value"]
+                path.append("value")
+            key: str | int = step
+            there = False
+            if isinstance(node, list):
+                there = step.isdigit() and int(step) < len(node)
+                key = int(step) if there else step
+            elif isinstance(node, dict):
+                there = step in node
             path.append(key)
-    old = node[key] if isinstance(node, list) else node.get(key)
-    at = (*path, key)
-    if value is None and not is_step:
-        return _delete(node, key, lines, tuple(path), file)
-    holder = is_holder(old)
-    present = old["value"] if holder else old
-    if is_step:
-        if present is None and all(type(n) is int for n in node.values()):
-            present = 0  # a currency that is not yielded or paid yet
-        if type(present) is not int:
-            told = "a step needs a whole number to start from"
-            return Problem(file, None, dotted(at), told, shown(present), ("a whole number",))
-        value = present + value
-    if holder and not (isinstance(value, dict) and "value" in value):
-        old["value"] = value
+            if there:
+                continue
+            last = place_in_path == len(steps) - 1
+            if not isinstance(node, (dict, list)):
+                self.refuse(place, tuple(path), "nothing is inside this value", shown(node))
+                return None
+            if isinstance(node, list):
+                count = tuple(map(str, range(len(node))))
+                self.refuse(place, tuple(path), "the list has no such place", step, count)
+                return None
+            numbers = all(type(inner) is int for inner in node.values())
+            if not last or (nearest(step, node) and not numbers):
+                self.refuse(place, tuple(path), "there is no value of this name", step, tuple(node))
+                return None
+        return node, path[-1], tuple(path)
+
+
+class _Written(NamedTuple):
+    """Where something stands in the patch that it was written in."""
+
+    path: Steps
+    places: Lines
+    file: str
+
+    def below(self, key: str) -> _Written:
+        return _Written((*self.path, key), self.places, self.file)
+
+    def place(self) -> Place:
+        return self.places.place(self.path, self.file)
+
+    def inside(self) -> Iterator[tuple[Steps, Place]]:
+        depth = len(self.path)
+        for path, place in self.places.items():
+            if len(path) > depth and path[:depth] == self.path:
+                yield path[depth:], place
+
+
+def _is_about_holder(new: Any) -> bool:
+    """Return whether what a patch says about a holder names the holder's parts."""
+    return isinstance(new, dict) and bool(new) and set(new) <= set(HOLDER_KEYS)
+
+
+def _unsourced(new: Any, at: Steps) -> Iterator[Steps]:
+    """Yield the paths in a new subtree that say nothing of where they come from."""
+    if at and at[-1] in ABOUT:
+        return
+    if isinstance(new, dict):
+        if "from" in new:
+            return
+        for key, inner in new.items():
+            yield from _unsourced(inner, (*at, key))
     else:
-        node[key] = value
-    _take_places(at, (), Lines(), lines, file)
-    lines[at] = Place(file, None)
-    if not (isinstance(value, dict) and "from" in value):
-        paths.add(at)
-        if "value" in path[-1:]:  # set inside a holder's value
-            paths.add(tuple(path[:-1]))
-    return None
-
-
-def _inside(node: Any, path: list[str | int], step: str) -> tuple[Any, list[str | int]]:
-    """Go into a holder's value unless the step names a part of the holder."""
-    if is_holder(node) and step not in HOLDER_KEYS:
-        return node["value"], [*path, "value"]
-    return node, path
-
-
-def _key(
-    node: Any, step: str, file: str, path: str, *, may_be_new: bool
-) -> tuple[Any, Problem | None]:
-    """Return a step as a key or place of the node, or what is wrong with it."""
-    if isinstance(node, list):
-        if step.isdigit() and int(step) < len(node):
-            return int(step), None
-        told = (f"0 to {len(node) - 1}",) if node else ()
-        return None, Problem(file, None, path, "there is no such place in the list", step, told)
-    if not isinstance(node, dict):
-        return None, Problem(file, None, path, "nothing is inside this value", shown(node))
-    if step in node or may_be_new:
-        near = nearest(step, node)
-        if step not in node and near is not None and not all(type(n) is int for n in node.values()):
-            told = "there is no value of this name"
-            return None, Problem(file, None, path, told, step, tuple(node), near)
-        return step, None
-    told = "there is no value of this name"
-    return None, Problem(file, None, path, told, step, tuple(node), nearest(step, node))
-
-
-def _delete(node: Any, key: Any, lines: Lines, path: Steps, file: str) -> Problem | None:
-    if isinstance(node, dict) and key not in node:
-        told = "there is nothing to delete"
-        near = nearest(key, node)
-        return Problem(file, None, dotted((*path, key)), told, str(key), tuple(node), near)
-    del node[key]
-    lines[path] = Place(file, None)
-    return None
+        yield at
+        if isinstance(new, list):
+            for place, inner in enumerate(new):
+                yield from _unsourced(inner, (*at, place))
 
 
 def difference(old: Any, new: Any) -> list[Change]:
-    """Return every value that differs between two files' data, in the order of the first.
+    """Return every value that differs between two files' data, in their order.
 
-    A bare value and a holder of the same value are the same value; a change of provenance, range
+    A bare value and a holder of the same value are the same; a change of provenance, range, note
     or text is a change of its own.
     """
     before, after = dict(_leaves(old, ())), dict(_leaves(new, ()))
-    changes = [
+    return [
         Change(dotted(path), before.get(path), after.get(path))
         for path in dict.fromkeys((*before, *after))
-        if before.get(path) != after.get(path)
+        if before.get(path) != after.get(path) or (path in before) != (path in after)
     ]
-    order = {dotted(path): place for place, path in enumerate(dict.fromkeys((*before, *after)))}
-    return sorted(changes, key=lambda change: order[change.path])
 
 
-def _leaves(node: Any, path: Steps) -> Iterable[tuple[Steps, Any]]:
+def _leaves(node: Any, path: Steps) -> Iterator[tuple[Steps, Any]]:
     if isinstance(node, dict) and node:
         for key, inner in node.items():
             here = path if is_holder(node) and key == "value" else (*path, key)

@@ -110,10 +110,18 @@ def problems_of(
         kind, loc, context = detail["type"], detail["loc"], detail.get("ctx", {})
         path = written_path(data, loc, keep_last=kind == "missing")
         if kind == "fault":
-            for at, message, found, allowed, near in context["problems"]:
-                inner = written_path(data, (*path, *at), keep_last=False)
+            for told in context["faults"]:
+                inner = written_path(data, (*path, *told.at), keep_last=False)
                 problems.append(
-                    problem_at(inner, lines, file, message, found=found, allowed=allowed, near=near)
+                    problem_at(
+                        inner,
+                        lines,
+                        file,
+                        told.message,
+                        found=told.found,
+                        allowed=tuple(told.allowed),
+                        near=told.near,
+                    )
                 )
             continue
         if kind == "extra_forbidden":
@@ -159,12 +167,11 @@ def written_path(data: Any, loc: tuple[str | int, ...], *, keep_last: bool) -> P
     missing key.
     """
     path: list[str | int] = []
-    node = data
+    node: Any = data
     for place, step in enumerate(loc):
         inner = node.get("value") if isinstance(node, dict) else None
-        if isinstance(node, dict) and step in node:
-            node = node[step]
-        elif isinstance(node, list) and isinstance(step, int) and 0 <= step < len(node):
+        in_list = isinstance(node, list) and isinstance(step, int) and 0 <= step < len(node)
+        if in_list or (isinstance(node, dict) and step in node):
             node = node[step]
         elif isinstance(inner, dict) and step in inner:
             path.append("value")
@@ -230,4 +237,4 @@ def _allowed(kind: str, context: dict[str, Any]) -> tuple[str, ...]:
 
 def _misspelt(key: str, mapping: dict[str, Any]) -> str | None:
     """Return the key of a mapping that was probably meant to be the missing ``key``."""
-    return nearest(key, [name for name in mapping if isinstance(name, str)])
+    return nearest(key, mapping)

@@ -8,8 +8,9 @@ move it: ``{value: 4, from: deduced 7.5, range: [3, 6]}``, or just ``4`` where t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from typing import Annotated, Any, Generic, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -17,82 +18,131 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    GetCoreSchemaHandler,
     GetJsonSchemaHandler,
     StringConstraints,
     ValidationInfo,
 )
-from pydantic_core import PydanticCustomError
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from sim.values.errors import nearest, shown
+from sim.values.errors import nearest
 
 T = TypeVar("T")
+Path = tuple[str | int, ...]
 
 PLACEHOLDER = "placeholder"
-KINDS = ("rules", "deduced", "source", "inferred", "placeholder", "tuned")  # of provenance
-MOVABLE = ("inferred", "placeholder", "tuned")  # provenance that leaves a search free to move
-_PROVENANCE = re.compile(
-    r"rules \d+\.\d+(, \d+\.\d+)*|deduced \d+\.\d+(, \d+\.\d+)*"
-    r"|source \S.*|inferred|placeholder|tuned( \S.*)?"
-)
-WORDS = "rules N.NN; deduced N.NN; source NAME; inferred; placeholder; tuned STUDY"
+KINDS = ("rules", "deduced", "source", "inferred", PLACEHOLDER, "tuned")  # of provenance
+MOVABLE = ("inferred", PLACEHOLDER, "tuned")  # kinds that leave a search free to move the value
 HOLDER_KEYS = ("value", "from", "range", "note")
 
-
-def fault(
-    message: str,
-    *,
-    found: object = None,
-    allowed: Iterable[str] = (),
-    near: str | None = None,
-    at: tuple[str | int, ...] = (),
-) -> PydanticCustomError:
-    """Return an error to raise in a validator; see `faults` for its parts."""
-    return faults([(at, message, found, tuple(allowed), near)])
-
-
-def faults(
-    problems: list[tuple[tuple[str | int, ...], str, object, tuple[str, ...], str | None]],
-) -> PydanticCustomError:
-    """Return one error for several problems.
-
-    Parameters
-    ----------
-    problems : list of (path below the validated node, message, found, allowed, nearest)
-        ``found`` of None means that the message says it all.
-    """
-    return PydanticCustomError("fault", "several problems", {"problems": problems})
+_PROVENANCE = re.compile(
+    r"(rules|deduced) \d+\.\d+(, \d+\.\d+)*|source \S.*|inferred|placeholder|tuned( \S.*)?"
+)
+_PROVENANCE_FORMS = (
+    "rules N.NN",
+    "deduced N.NN",
+    "source NAME",
+    "inferred",
+    "placeholder",
+    "tuned STUDY",
+)
 
 
-def unknown_name(what: str, found: object, names: Iterable[str]) -> PydanticCustomError:
-    """Return the error for a name that is none of ``names``."""
-    names = tuple(names)
-    return fault(
-        f"there is no {what} of this name", found=found, allowed=names, near=nearest(found, names)
-    )
+# --- errors in validators -----------------------------------------------------------------------
+
+
+class Fault(NamedTuple):
+    """A problem that a validator finds in the node it validates."""
+
+    message: str
+    found: object = None  # None: the message says it all
+    allowed: Sequence[str] = ()
+    near: str | None = None
+    at: Path = ()  # below the validated node
+
+
+def faults(problems: Iterable[Fault]) -> PydanticCustomError:
+    """Return one error to raise for all of a node's problems."""
+    return PydanticCustomError("fault", "see ctx", {"faults": list(problems)})
+
+
+def fault(message: str, found: object = None, allowed: Sequence[str] = ()) -> PydanticCustomError:
+    """Return the error to raise for one problem."""
+    return faults([Fault(message, found, allowed)])
+
+
+def unknown_name(what: str, found: object, names: Sequence[str], at: Path = ()) -> Fault:
+    """Return the fault of a name that is none of ``names``."""
+    return Fault(f"there is no {what} of this name", found, names, nearest(found, names), at)
+
+
+# --- mappings, words, provenance ----------------------------------------------------------------
 
 
 class Strict(BaseModel):
     """A mapping of the file: unknown keys are errors, values are never converted."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=False)
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """Marks text that is one of some words: ``Annotated[str, OneOf("side", SIDES)]``."""
+
+    what: str
+    names: tuple[str, ...]
+
+    def check(self, word: Any) -> Any:
+        """Return the word; raise if it is none of the names."""
+        if not isinstance(word, str) or word not in self.names:
+            raise faults([unknown_name(self.what, word, self.names)])
+        return word
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        """Check before the text is read, so that any wrong value gets the same message."""
+        return core_schema.no_info_before_validator_function(self.check, handler(source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """Let an editor complete the words."""
+        return {**handler(schema), "enum": list(self.names)}
+
+
+@dataclass(frozen=True)
+class KeyOf:
+    """Marks text that is a key of a section of the same file, given in the context."""
+
+    what: str
+    section: str
+
+    def check(self, word: str, info: ValidationInfo) -> str:
+        """Return the id; raise if the section has no such key."""
+        known = (info.context or {}).get(self.section)
+        if known is not None and word not in known:
+            raise faults([unknown_name(self.what, word, known)])
+        return word
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        """Check after the text is read."""
+        return core_schema.with_info_after_validator_function(self.check, handler(source))
 
 
 def _provenance(word: str) -> str:
     if not _PROVENANCE.fullmatch(word):
-        first = word.split(" ", 1)[0]
-        raise fault(
-            "this is no provenance",
-            found=word,
-            allowed=WORDS.split("; "),
-            near=nearest(first, KINDS),
-        )
+        near = nearest(word.split(" ", 1)[0], KINDS)
+        raise faults([Fault("this is no provenance", word, _PROVENANCE_FORMS, near)])
     return word
 
 
 Provenance = Annotated[
     str,
     AfterValidator(_provenance),
-    Field(description=f"Where the value comes from: {WORDS}", examples=["rules 10.33"]),
+    Field(description=f"Where it comes from: {', '.join(_PROVENANCE_FORMS)}"),
 ]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 Sentence = Annotated[str, StringConstraints(min_length=1, max_length=600)]
@@ -103,149 +153,115 @@ class Sourced(Strict):
 
     source: Provenance | None = Field(default=None, alias="from")
 
+    is_a_value: ClassVar[bool] = True  # counted as one value of the file beside its numbers
+
+
+# --- given values -------------------------------------------------------------------------------
+
+
+def _tuple(value: Any) -> Any:
+    """Return a list as the tuple that a strict model wants."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+Pair = Annotated[tuple[int, int], BeforeValidator(_tuple)]
+
 
 class Given(Sourced, Generic[T]):
     """A printed value, its provenance and the range in which a search may move it."""
 
     value: T
-    range: tuple[int, int] | None = Field(
+    range: Pair | None = Field(
         default=None, description="Least and greatest value that a search or an override may set"
     )
-    note: str | None = Field(default=None, description="Anything; no effect")
+    note: str | None = Field(default=None, description="Anything; it changes nothing")
 
     @classmethod
     def __get_pydantic_json_schema__(
-        cls, core_schema: Any, handler: GetJsonSchemaHandler
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        """Let the schema also accept the short form: the bare value."""
-        whole = handler(core_schema)
+        """Let the schema accept the short form too: the bare value."""
+        whole = handler(schema)
         holder = handler.resolve_ref_schema(whole)
         return {"anyOf": [holder["properties"]["value"], whole]}
-
-
-def short_form(value: Any) -> Any:
-    """Return a bare value as the mapping ``{value: ...}``."""
-    if isinstance(value, Mapping) and "value" in value:
-        return value
-    return {"value": value}
-
-
-def pair_from_list(value: Any) -> Any:
-    """Return a list as the tuple that a strict model wants."""
-    return tuple(value) if isinstance(value, list) else value
-
-
-Range = Annotated[tuple[int, int], BeforeValidator(pair_from_list)]
 
 
 class Number(Given[int]):
     """A whole number."""
 
-    range: Range | None = Field(
-        default=None, description="Least and greatest value that a search or an override may set"
-    )
+
+def short_form(value: Any) -> Any:
+    """Return a bare value as the mapping ``{value: ...}``."""
+    return value if isinstance(value, Mapping) and "value" in value else {"value": value}
 
 
-class Cubes(Given[dict[str, int]]):
-    """Numbers by name, such as currencies: a name left out counts as 0."""
-
-    range: Range | None = Field(
-        default=None, description="Least and greatest value of each of the numbers"
-    )
+Short = BeforeValidator(short_form)  # Annotated[Given[...], Short]
 
 
-def default_of(info: ValidationInfo, kind: str) -> Mapping[str, Any]:
-    """Return what the file's ``defaults`` section says about a kind of value, if it does."""
-    defaults = (info.context or {}).get("defaults")
-    found = defaults.get(kind) if isinstance(defaults, Mapping) else None
-    return found if isinstance(found, Mapping) else {}
+@dataclass(frozen=True)
+class Kind:
+    """Marks a given number, or mapping of numbers: ``Annotated[Number, Kind("cost", 0, 99)]``.
 
-
-def _range_of(
-    given: Given[Any], info: ValidationInfo, kind: str, limits: tuple[int, int]
-) -> tuple[int, int]:
-    low, high = limits
-    span: Any = given.range
-    if span is None:
-        span = default_of(info, kind).get("range")
-        whole = isinstance(span, list) and len(span) == 2 and all(type(n) is int for n in span)
-        if not whole:  # none, or reported where it stands
-            return limits
-        span = (max(span[0], low), min(span[1], high))
-        if span[0] > span[1]:
-            return limits
-        return span
-    if not low <= span[0] <= span[1] <= high:
-        raise fault(
-            "a range runs from its least to its greatest value",
-            found=list(span).__repr__(),
-            allowed=[f"within [{low}, {high}]"],
-            at=("range",),
-        )
-    return span  # type: ignore[no-any-return]
-
-
-def _settled(kind: str, limits: tuple[int, int]) -> Callable[..., Any]:
-    def settle(given: Any, info: ValidationInfo) -> Any:
-        span = _range_of(given, info, kind, limits)
-        numbers = given.value if isinstance(given.value, dict) else {None: given.value}
-        problems = []
-        for name, number in numbers.items():
-            if not span[0] <= number <= span[1]:
-                at = () if name is None else (name,)
-                told = (f"{span[0]} to {span[1]}",)
-                problems.append((at, "this number is out of its range", number, told, None))
-        if problems:
-            raise faults(problems)
-        given.range = span
-        if given.source is None:
-            source = default_of(info, kind).get("from")
-            given.source = source if isinstance(source, str) else None
-        return given
-
-    return settle
-
-
-def number(kind: str, low: int, high: int, model: Any = Number) -> Any:
-    """Return the type of a number of the file.
-
-    Parameters
+    Attributes
     ----------
-    kind : str
+    name : str
         Its key in the file's ``defaults`` section, which gives range and provenance where the
         number itself doesn't.
     low, high : int
         What no file may exceed, such as the room in the compiled record.
     """
-    return Annotated[
-        model, BeforeValidator(short_form), AfterValidator(_settled(kind, (low, high)))
-    ]
 
+    name: str
+    low: int
+    high: int
 
-def names_of(what: str, names: Iterable[str]) -> Any:
-    """Return the type of a word that is one of ``names``."""
-    names = tuple(names)
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        """Read the short form before, settle range and provenance after."""
+        settled = core_schema.with_info_after_validator_function(self.settle, handler(source))
+        return core_schema.no_info_before_validator_function(short_form, settled)
 
-    def check(word: Any) -> Any:
-        if not isinstance(word, str) or word not in names:
-            raise unknown_name(what, word, names)
-        return word
+    def settle(self, given: Any, info: ValidationInfo) -> Any:
+        """Give a number its range and provenance; raise if it is out of its range."""
+        default = self.default(info)
+        low, high = self.span(given, default)
+        numbers = given.value.items() if isinstance(given.value, dict) else [(None, given.value)]
+        outside = [
+            Fault(
+                "this number is out of its range",
+                number,
+                (f"{low} to {high}",),
+                at=() if name is None else (name,),
+            )
+            for name, number in numbers
+            if not low <= number <= high
+        ]
+        if outside:
+            raise faults(outside)
+        given.range = (low, high)
+        if given.source is None and isinstance(default.get("from"), str):
+            given.source = default["from"]
+        return given
 
-    return Annotated[str, BeforeValidator(check), Field(json_schema_extra={"enum": list(names)})]
+    def default(self, info: ValidationInfo) -> Mapping[str, Any]:
+        """Return what the file's ``defaults`` say about this kind, if anything."""
+        defaults = (info.context or {}).get("defaults")
+        found = defaults.get(self.name) if isinstance(defaults, Mapping) else None
+        return found if isinstance(found, Mapping) else {}
 
-
-def known_id(what: str, section: str) -> Any:
-    """Return the type of an id that has to be a key of a section of the same file."""
-
-    def check(word: str, info: ValidationInfo) -> str:
-        known = (info.context or {}).get(section)
-        if known is not None and word not in known:
-            raise unknown_name(what, word, known)
-        return word
-
-    return Annotated[str, AfterValidator(check)]
-
-
-def told(value: object) -> str:
-    """Return a value as `shown`, for messages put together in validators."""
-    return shown(value)
+    def span(self, given: Given[Any], default: Mapping[str, Any]) -> tuple[int, int]:
+        """Return the range of a number; raise if its own makes no sense."""
+        if given.range is not None:
+            low, high = given.range
+            if not self.low <= low <= high <= self.high:
+                allowed = (f"[least, greatest] within [{self.low}, {self.high}]",)
+                told = "a range runs from the least to the greatest value"
+                raise faults([Fault(told, f"[{low}, {high}]", allowed, at=("range",))])
+            return low, high
+        span = default.get("range")
+        if isinstance(span, list) and len(span) == 2 and all(type(n) is int for n in span):
+            low, high = max(span[0], self.low), min(span[1], self.high)
+            if low <= high:
+                return low, high
+        return self.low, self.high  # no default, or one that is reported where it stands

@@ -54,38 +54,28 @@ def count_provenance(model: BaseModel) -> dict[str, int]:
     return {kind: counts.get(kind, 0) for kind in KINDS}
 
 
-def _visit(
-    node: Any, path: Path, around: str, overridden: Set[Path], *, moved: bool = False
-) -> Iterator[ValueEntry]:
-    if isinstance(node, BaseModel):
-        own = getattr(node, "source", None) if isinstance(node, Sourced) else None
-        if isinstance(node, Given):
-            if moved or path in overridden:
-                own = PLACEHOLDER
-            node.source = own or around
-            yield from _entries(node, path)
-            return
-        if moved and isinstance(node, Sourced):
-            own = own or PLACEHOLDER
-        here = own or around
-        if isinstance(node, Sourced) and own is not None:
-            node.source = own
-            if type(node).model_fields.keys() != Sourced.model_fields.keys():
-                yield ValueEntry(dotted(path), type(node).__name__.lower(), own, None)
+def _visit(node: Any, path: Path, around: str, overridden: Set[Path]) -> Iterator[ValueEntry]:
+    if isinstance(node, Given):
+        if any(set_path[: len(path)] == path for set_path in overridden):
+            node.source = PLACEHOLDER
+        node.source = node.source or around
+        yield from _entries(node, path)
+    elif isinstance(node, BaseModel):
+        if isinstance(node, Sourced):
+            if any(set_path[:-1] == path for set_path in overridden):
+                node.source = PLACEHOLDER if node.is_a_value else node.source
+            node.source = around = node.source or around
+            if node.is_a_value:
+                yield ValueEntry(dotted(path), type(node).__name__.lower(), around, None)
         for name, field in type(node).model_fields.items():
-            if name != "source":
-                below = (*path, field.alias or name)
-                yield from _visit(
-                    getattr(node, name), below, here, overridden, moved=moved or below in overridden
-                )
+            below = (*path, field.alias or name)
+            yield from _visit(getattr(node, name), below, around, overridden)
     elif isinstance(node, dict):
         for key, inner in node.items():
-            below = (*path, key)
-            yield from _visit(inner, below, around, overridden, moved=moved or below in overridden)
+            yield from _visit(inner, (*path, key), around, overridden)
     elif isinstance(node, (list, tuple)):
         for place, inner in enumerate(node):
-            below = (*path, place)
-            yield from _visit(inner, below, around, overridden, moved=moved or below in overridden)
+            yield from _visit(inner, (*path, place), around, overridden)
 
 
 def _entries(given: Given[Any], path: Path) -> Iterator[ValueEntry]:

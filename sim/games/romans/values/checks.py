@@ -12,8 +12,7 @@ from sim.games.romans.codes import (
     PILE,
     Elector,
 )
-from sim.games.romans.values.model import Card, ValuesFile
-from sim.games.romans.values.words import CURRENCY_WORDS
+from sim.games.romans.values.model import ValuesFile
 from sim.values.checking import problem_at
 from sim.values.errors import Problem
 from sim.values.reading import Lines
@@ -242,17 +241,16 @@ def _check_decks(values: ValuesFile, report: Any) -> None:
             "one card at most can be set aside for the extra spot (6.42)",
             len(aside),
         )
-    johns = {card.deck: name for name, card in values.cards.items() if card.is_john}
-    for deck in ("john_luxembourg", "john_wittelsbach"):
-        names = [name for name, card in values.cards.items() if card.deck == deck]
+    for john in ("john_luxembourg", "john_wittelsbach"):
+        names = [name for name, card in values.cards.items() if card.deck == john]
         if len(names) > 1 or any(values.cards[name].copies > 1 for name in names):
             report(("cards", names[-1], "deck"), "there is one John card a side (10.1)", len(names))
-        if deck not in johns and values.john.starts_with.value != "nobody":
+        if not names and values.john.starts_with.value != "nobody":
             report(
                 ("cards",),
-                f"the card of John for {deck} is missing (10.1)",
+                "a card of John is missing (10.1)",
                 None,
-                f"a card with deck: {deck}",
+                f"a card with deck: {john}",
                 "john.starts_with: nobody",
             )
 
@@ -260,23 +258,12 @@ def _check_decks(values: ValuesFile, report: Any) -> None:
 def _check_shields(values: ValuesFile, report: Any) -> None:
     placed: dict[str, str] = {}
     for name, card in values.cards.items():
-        shields = [] if card.shield is None else [card.shield.place]
-        for shield in shields:
+        shield = None if card.shield is None else card.shield.place
+        if shield is not None:
             if shield in placed or card.copies > 1:
                 report(
                     ("cards", name, "shield", "place"),
-                    f"a shield has one card that places it, this one has {placed.get(shield, name)}",
+                    f"one card places a shield, and {placed.get(shield, name)} places this one",
                     shield,
                 )
             placed[shield] = name
-    for name, shield_ in values.shields.items():
-        passive = shield_.passive
-        if passive is not None and passive.round_end_gain is not None:
-            named = [w for w in CURRENCY_WORDS if getattr(passive.round_end_gain, w) is not None]
-            if len(named) != 1:
-                report(("shields", name, "passive"), "the gain is in one currency", len(named))
-
-
-def is_typeless(card: Card) -> bool:
-    """Return whether a card has no type whatever it yields (5.51)."""
-    return card.retinue or card.is_john or card.is_event

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import (
     ANY,
     EITHER_SIDE,
@@ -24,7 +25,6 @@ from sim.games.romans.codes import (
     Location,
     LookMode,
     Marker,
-    Op,
     Passive,
     Role,
     Scope,
@@ -35,9 +35,9 @@ from sim.games.romans.codes import (
     Zone,
 )
 from sim.games.romans.record import VALUES
-from sim.games.romans.values.checks import is_typeless
+from sim.games.romans.values.cards import Card
 from sim.games.romans.values.effects import ByControl, Condition, Effect, Linked
-from sim.games.romans.values.model import Card, ValuesFile
+from sim.games.romans.values.model import ValuesFile
 from sim.games.romans.values.words import ANY_PLACE, CURRENCY_WORDS, GROUND_WORDS, words
 from sim.values.errors import InputError, Problem
 
@@ -170,7 +170,7 @@ class _Compiler:
         if card.cost is not None:
             for word, cubes in card.cost.value.items():
                 row.cost[place, code(Currency, word)] = cubes
-        if not is_typeless(card):
+        if not (card.retinue or card.is_john or card.is_event):  # 5.51
             row.types[place] = mask(
                 Currency, (word for word, cubes in yields.items() if word != "any" and cubes > 0)
             )
@@ -207,8 +207,7 @@ class _Compiler:
             row.boost_kind[place] = _BOOST_ADDS if boost.adds is not None else _BOOST_REPLACES
             for word, cubes in boost.cost.value.items():
                 row.boost_cost[place, code(Currency, word)] = cubes
-            effects = boost.adds or boost.replaces or []
-            row.boost_start[place], row.boost_end[place] = self.append(effects)
+            row.boost_start[place], row.boost_end[place] = self.append(boost.effects)
 
     # --- texts ---
 

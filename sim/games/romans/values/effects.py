@@ -15,33 +15,34 @@ from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 from sim.games.romans.codes import ELECTORS
 from sim.games.romans.state import LOOKED
 from sim.games.romans.values.words import (
+    ANY_PLACE,
     COUNTRY_WORDS,
+    CURRENCY_WORDS,
+    YIELDS,
     CardId,
     Countries,
     Country,
     CurrencyWord,
     Ground,
     Grounds,
+    RoleWord,
     ShieldId,
     SideWord,
-    YIELDS,
+    ZoneWord,
 )
-from sim.values.fields import Strict, fault, names_of, number
+from sim.values.fields import Kind, Number, Strict, fault
 
 MOST = 99  # of anything in one effect
 
-Influence = number("influence", 0, MOST)
-Military = number("military_moved", 0, MOST)
-EffectCubes = number("cubes", 0, MOST)
-Cards = number("cards", 0, LOOKED)
-Steps = number("steps", 0, 4)  # the loyalty track has five spaces (2.27)
-Votes = number("votes", 0, ELECTORS)
-Discount = number("discount", 0, MOST)
-Bonus = number("bonus", 0, MOST)
+Influence = Annotated[Number, Kind("influence", 0, MOST)]
+Military = Annotated[Number, Kind("military_moved", 0, MOST)]
+EffectCubes = Annotated[Number, Kind("cubes", 0, MOST)]
+Cards = Annotated[Number, Kind("cards", 0, LOOKED)]
+Steps = Annotated[Number, Kind("steps", 0, 4)]  # the loyalty track has five spaces (2.27)
+Votes = Annotated[Number, Kind("votes", 0, ELECTORS)]
+Discount = Annotated[Number, Kind("discount", 0, MOST)]
+Bonus = Annotated[Number, Kind("bonus", 0, MOST)]
 
-SELF, OPPONENT = "self", "opponent"
-RoleWord = names_of("side of a text", (SELF, OPPONENT, "luxembourg", "wittelsbach"))
-ZoneWord = names_of("place for cards", ("hand", "discard", "play_area", "draw_pile"))
 Only = Literal["retinue"]
 Location = Literal["court", "curia"]
 Direction = Literal["luxembourg", "wittelsbach", "either"]
@@ -56,8 +57,8 @@ def exactly_one(node: Any, names: tuple[str, ...], what: str) -> None:
         written = [type(node).model_fields[name].alias or name for name in used]
         raise fault(
             f"{what} has exactly one of these keys",
-            found=", ".join(written) if written else "none of them",
-            allowed=keys,
+            ", ".join(written) if written else "none of them",
+            keys,
         )
 
 
@@ -189,12 +190,16 @@ class MilitaryEffect(OfASide):
     where: Grounds = Field(alias="in")
 
 
+def _anywhere() -> list[str]:
+    return [ANY_PLACE]
+
+
 class MoveMilitary(OfASide):
     """Military moved from one battleground to another (8.1, 8.6)."""
 
     amount: Military
-    start: Grounds = Field(default=["any"], alias="from")
-    to: Grounds = ["any"]  # noqa: RUF012 - pydantic copies defaults
+    start: Grounds = Field(default_factory=_anywhere, alias="from")
+    to: Grounds = Field(default_factory=_anywhere)
 
 
 class GainCurrency(OfASide):
@@ -266,7 +271,7 @@ class MoveJohn(OfASide):
 class BlockBattleground(OfASide):
     """One battleground takes in no military for the rest of the round (8.6)."""
 
-    where: Grounds = Field(default=["any"], alias="in")
+    where: Grounds = Field(default_factory=_anywhere, alias="in")
 
 
 class NumbersBonus(OfASide):
@@ -288,7 +293,7 @@ class NextPurchase(OfASide):
     """The player's next purchase costs less, and currencies may pay as any type (6.22)."""
 
     discount: Discount
-    wild: list[CurrencyWord] = []
+    wild: list[CurrencyWord] = Field(default_factory=list)
 
 
 class RemoveFromGame(OfASide):
@@ -303,7 +308,7 @@ class RemoveFromGame(OfASide):
 class AcquireFree(OfASide):
     """A card of the market row gained for free (6.2)."""
 
-    max_cost: number("cubes", 0, MOST) = Field(description="Greatest sum of the cost's cubes")
+    max_cost: EffectCubes = Field(description="Greatest sum of the cost's cubes")
     extra_spot: bool = Field(
         default=True, description="true: the card on the extra spot may be taken at any cost"
     )
@@ -378,12 +383,12 @@ class Effect(Strict):
         names = tuple(n for n in type(self).model_fields if n not in ("then", "otherwise"))
         exactly_one(self, names, "an effect")
         if self.condition is not None and self.then is None:
-            raise fault("an if needs what happens then", allowed=["then"])
+            raise fault("an if needs what happens then", None, ("then",))
         if self.condition is None and (self.then is not None or self.otherwise is not None):
-            raise fault("then and else belong to an if", allowed=["if"])
+            raise fault("then and else belong to an if", None, ("if",))
         if self.verb in ("gain_currency", "lose_currency"):
             if all(getattr(self.parameters, word, None) is None for word in YIELDS):
-                raise fault("no currency is named", allowed=["church, german, western, eastern"])
+                raise fault("no currency is named", None, CURRENCY_WORDS)
         return self
 
     @property

@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import CoreSchema, core_schema
 
 from sim.games.romans.codes import (
     Battleground,
@@ -15,8 +16,9 @@ from sim.games.romans.codes import (
     Elector,
     Marker,
     Side,
+    Zone,
 )
-from sim.values.fields import known_id, names_of
+from sim.values.fields import KeyOf, OneOf
 
 ECCLESIASTICAL = "ecclesiastical"  # 2.21
 SECULAR = "secular"
@@ -36,18 +38,21 @@ GROUND_WORDS = words(Battleground)
 YIELDS = (*CURRENCY_WORDS, "any")  # 5.51
 DECK_WORDS = words(Deck)
 
-Country = names_of("elector country", COUNTRY_WORDS)
-Ground = names_of("battleground", GROUND_WORDS)
-CurrencyWord = names_of("currency", CURRENCY_WORDS)
-DeckWord = names_of("deck", DECK_WORDS)
-SideWord = names_of("side", SIDES)
-SideOrNobody = names_of("side", (*SIDES, "nobody"))
-SideOrSeed = names_of("side", (*SIDES, "by_seed"))
-MarkerWord = names_of("space of the loyalty track", words(Marker))
-BonusWord = names_of("control bonus", words(ControlBonus))
+Country = Annotated[str, OneOf("elector country", COUNTRY_WORDS)]
+Ground = Annotated[str, OneOf("battleground", GROUND_WORDS)]
+CurrencyWord = Annotated[str, OneOf("currency", CURRENCY_WORDS)]
+YieldWord = Annotated[str, OneOf("currency", YIELDS)]
+DeckWord = Annotated[str, OneOf("deck", DECK_WORDS)]
+SideWord = Annotated[str, OneOf("side", SIDES)]
+SideOrNobody = Annotated[str, OneOf("side", (*SIDES, "nobody"))]
+SideOrSeed = Annotated[str, OneOf("side", (*SIDES, "by_seed"))]
+MarkerWord = Annotated[str, OneOf("space of the loyalty track", words(Marker))]
+BonusWord = Annotated[str, OneOf("control bonus", words(ControlBonus))]
+ZoneWord = Annotated[str, OneOf("place for cards", words(Zone))]
+RoleWord = Annotated[str, OneOf("side of a text", ("self", "opponent", *SIDES))]
 
-CardId = known_id("card", "cards")
-ShieldId = known_id("shield", "shields")
+CardId = Annotated[str, KeyOf("card", "cards")]
+ShieldId = Annotated[str, KeyOf("shield", "shields")]
 
 
 def _listed(value: Any) -> Any:
@@ -55,24 +60,28 @@ def _listed(value: Any) -> Any:
     return [value] if isinstance(value, str) else value
 
 
-def listed(item: Any, what: str, names: tuple[str, ...]) -> Any:
-    """Return the type of a word or a list of words, held as a list."""
-    one = {"enum": list(names)}
-    many = {"type": "array", "items": one, "minItems": 1}
-    return Annotated[
-        list[item],
-        BeforeValidator(_listed),
-        Field(min_length=1, description=what, json_schema_extra={"anyOf": [one, many]}),
-    ]
+class _OrOne:
+    """Marks a list of words of which a single one may be written without brackets."""
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return core_schema.no_info_before_validator_function(_listed, handler(source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        many = handler(schema)
+        return {"anyOf": [many["items"], many]}
 
 
-Countries = listed(
-    names_of("elector country or group", (*COUNTRY_WORDS, *GROUPS)),
-    "An elector country, a list of them, or any, ecclesiastical, secular",
-    (*COUNTRY_WORDS, *GROUPS),
-)
-Grounds = listed(
-    names_of("battleground", (*GROUND_WORDS, ANY_PLACE)),
-    "A battleground, a list of them, or any",
-    (*GROUND_WORDS, ANY_PLACE),
-)
+Countries = Annotated[
+    list[Annotated[str, OneOf("elector country or group", (*COUNTRY_WORDS, *GROUPS))]],
+    Field(min_length=1),
+    _OrOne(),
+]
+Grounds = Annotated[
+    list[Annotated[str, OneOf("battleground", (*GROUND_WORDS, ANY_PLACE))]],
+    Field(min_length=1),
+    _OrOne(),
+]
