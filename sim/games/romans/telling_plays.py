@@ -21,10 +21,7 @@ def played(tell: Teller, line: int) -> Told:
     rules = ["5.1"]
     if tell.note_at(end) == Note.JOHN_PAID:
         paid = tell.run(end + 1, Note.PAID)
-        price = (
-            tell.payment(end + 1, paid)[0] if paid > end + 1 else count(tell.log[end][B], "cube")
-        )
-        text += f" for {price}"
+        text += f" for {tell.price_of_any_type(end + 1, paid, tell.log[end][A])}"
         rules.append("10.2")
         end = paid
     gained = end
