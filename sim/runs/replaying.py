@@ -183,9 +183,7 @@ def no_such_game(index: int, last: int) -> Problem:
     )
 
 
-def plan_to_replay(
-    source: Path, index: int, seed: int | None = None, sets: tuple[str, ...] = ()
-) -> Plan:
+def plan_to_replay(source: Path, index: int, overrides: Overrides | None = None) -> Plan:
     """Return the plan of a run's folder or of a scenario file, to replay a game of it.
 
     Parameters
@@ -194,28 +192,27 @@ def plan_to_replay(
         A run's folder, or a scenario file.
     index : int
         Which game is wanted.
-    seed : int, optional
-        Another seed than the scenario's; not for a run.
-    sets : tuple of str
-        Changes of values, ``PATH=VALUE``; not for a run.
+    overrides : Overrides, optional
+        Laid over a scenario; a run is replayed as it was played.
 
     Raises
     ------
     InputError
-        If the source or an option is wrong, or a run has no game of this index.
+        If the source or an option is wrong, or there is no game of this index.
     """
-    if not source.is_dir():
-        plan = make_plan(load_scenario(source, Overrides(seed=seed, sets=sets)))
-        if not 0 <= index <= LAST_GAME:
-            raise InputError([no_such_game(index, LAST_GAME)])
-        return plan
-    options = [f"--seed {seed}"] * (seed is not None) + [f"--set {change}" for change in sets]
-    if options:
-        message = "a run's games are replayed as they were played; give its scenario instead"
-        raise InputError([Problem(option, None, "", message) for option in options])
-    plan = plan_of_run(source)
-    if not 0 <= index < plan.games:
-        raise InputError([no_such_game(index, plan.games - 1)])
+    overrides = overrides or Overrides()
+    if source.is_dir():
+        if overrides != Overrides():
+            message = "a run's games are replayed as they were played: to change something, give "
+            message += "the scenario file instead of the run's folder"
+            raise InputError([Problem(str(source), None, "", message)])
+        plan = plan_of_run(source)
+        last = plan.games - 1
+    else:
+        plan = make_plan(load_scenario(source, overrides))
+        last = LAST_GAME
+    if not 0 <= index <= last:
+        raise InputError([no_such_game(index, last)])
     return plan
 
 
