@@ -64,9 +64,11 @@ def summarize(folder: Path) -> Summary:
     if {"first_seat", "winner"} <= columns["games"]:
         sections.append(_first_player(files["games"], words))
     sections.append(_shares("ends", "How games end", files["games"], "end_reason", words))
-    for figure in manifest["figures"]:
-        if files.get(figure["table"]):
-            sections.append(_declared(figure, files[figure["table"]], words))
+    sections += [
+        _declared(figure, files[figure["table"]], words)
+        for figure in manifest["figures"]
+        if files.get(figure["table"])
+    ]
     sections.append(_lengths(files["games"], columns["games"]))
     if files.get("cards") and {"opportunities", "bought"} <= columns["cards"]:
         sections += _bought(files["cards"], words)
@@ -166,23 +168,29 @@ def _lengths(files: list[Path], columns: Iterable[str]) -> Section:
 def _bought(files: list[Path], words: _Words) -> list[Section]:
     counted = added_up(files, purchases, ["seat", "card"])
     together = counted.group_by("card").agg(pl.exclude("seat").sum())
-    rated = []
-    for row in together.iter_rows(named=True):
-        if row["opportunities"] >= FEWEST_OPPORTUNITIES:
-            rated.append((row, _buy_rate(row)))
+    rated = [
+        (row, _buy_rate(row))
+        for row in together.iter_rows(named=True)
+        if row["opportunities"] >= FEWEST_OPPORTUNITIES
+    ]
     rated.sort(key=lambda pair: (-pair[1].estimate, pair[0]["card"]))
-    note = "bought of the decisions at which the card could be paid for; both seats together"
 
-    def section(title: str, some: list[tuple[dict[str, Any], Estimate]]) -> Section:
+    def section(title: str, some: list[tuple[dict[str, Any], Estimate]], note: str) -> Section:
         lines = [
-            Line(words(row["card"]), rate, "share", f"bought {row['bought']:,} times")
+            Line(
+                words(row["card"]), rate, "share", f"{row['bought']:,} of {row['opportunities']:,}"
+            )
             for row, rate in some
         ]
         return Section(title, tuple(lines), note)
 
     half = min(LISTED, (len(rated) + 1) // 2)
     least = list(reversed(rated[half:]))[:LISTED]
-    return [section("Most bought cards", rated[:half]), section("Least bought cards", least)]
+    note = "of the decisions at which a card could be paid for, those that bought it"
+    return [
+        section("Most bought cards", rated[:half], note),
+        section("Least bought cards", least, ""),
+    ]
 
 
 def _buy_rate(row: Mapping[str, Any]) -> Estimate:

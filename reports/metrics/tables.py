@@ -12,7 +12,7 @@ from pathlib import Path
 
 import polars as pl
 
-FILES_AT_A_TIME = 4  # about 3 million card rows
+FILES_AT_A_TIME = 4  # about 4 million card rows
 
 Counter = Callable[[pl.LazyFrame], pl.LazyFrame]
 
@@ -35,7 +35,7 @@ def added_up(files: Sequence[Path], counter: Counter, keys: Sequence[str]) -> pl
     """
     parts: list[pl.DataFrame] = []
     for start in range(0, len(files), FILES_AT_A_TIME):
-        some = pl.scan_parquet(files[start : start + FILES_AT_A_TIME], glob=False)
+        some = pl.scan_parquet(list(files[start : start + FILES_AT_A_TIME]), glob=False)
         parts.append(counter(some).collect())
         if len(parts) > 50:
             parts = [_added(parts, keys)]

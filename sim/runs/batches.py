@@ -54,15 +54,18 @@ class Workroom:
         )
         self.sizes = np.zeros(len(game.tables), np.int64)
 
+    def clear(self) -> None:
+        """Forget the rows in the buffers."""
+        self.sizes[:] = 0
+
     def play(self, first: int, count: int) -> tuple[int, int]:
-        """Play games ``first`` .. ``first + count - 1`` into the buffers, from their beginning.
+        """Play games ``first`` .. ``first + count - 1``; their rows follow those in the buffers.
 
         Returns
         -------
         (int, int)
             Decisions and forced choices.
         """
-        self.sizes[:] = 0
         plan = self.plan
         decisions, forced = play_batch(
             self.state,
@@ -79,7 +82,7 @@ class Workroom:
         return int(decisions), int(forced)
 
     def rows(self, place: int) -> Any:
-        """Return the rows that the last games wrote for table number ``place``."""
+        """Return the rows in the buffer of table number ``place``."""
         return self.buffers[place][: self.sizes[place]].view(np.ndarray)
 
 
@@ -104,6 +107,7 @@ def play_and_store(plan: Plan, batch: Batch, folder: Path) -> BatchDone:
     """Play a batch and store its tables in a run's folder, each file whole or not at all."""
     began = time.perf_counter()
     room = workroom(plan)
+    room.clear()
     decisions, forced = room.play(batch.first, batch.count)
     rows: dict[str, int] = {}
     hashes: dict[str, str] = {}

@@ -8,6 +8,7 @@ import platform
 import time
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -98,7 +99,7 @@ class Manifest:
                 path = table_file(self.folder, table, number)
                 if not path.exists():
                     self.batches.pop(number, None)
-                elif guarded(path, "read", lambda path=path: hash_of_file(path)) != expected:  # type: ignore[misc]
+                elif guarded(path, "read", partial(hash_of_file, path)) != expected:
                     problems.append(damaged(path))
         if problems:
             raise InputError(problems)
@@ -130,7 +131,7 @@ def new_manifest(plan: Plan, folder: Path) -> Manifest:
         "games_done": 0,
         "scenario": scenario,
         "values": [_member(plan, place) for place in range(len(plan.members))],
-        "titles": {key: text for member in plan.members for key, text in member.titles.items()},
+        "titles": titles(plan),
         "tables": _tables(plan.game, plan.detail),
         "figures": [figure.as_dict() for figure in getattr(plan.game, "figures", ())],
         "versions": versions(),
@@ -143,6 +144,14 @@ def new_manifest(plan: Plan, folder: Path) -> Manifest:
         "batches": [],
     }
     return Manifest(folder, data)
+
+
+def titles(plan: Plan) -> dict[str, str]:
+    """Return ids and codes as a reader sees them: the values' printed names, the game's words."""
+    found = dict(getattr(plan.game, "words", {}))
+    for member in plan.members:
+        found.update(member.titles)
+    return found
 
 
 def _member(plan: Plan, place: int) -> dict[str, Any]:

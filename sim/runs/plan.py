@@ -133,6 +133,11 @@ class Plan:
         }
 
     @property
+    def short_hash(self) -> str:
+        """Eight digits that stand for the identity: a folder's name where none is given."""
+        return _digest(self.identity)[:8]
+
+    @property
     def metadata(self) -> dict[str, Any]:
         """What each Parquet file says about itself: the same for any jobs, batch and resume."""
         left_out = {"batch", "detail"}
@@ -163,11 +168,14 @@ def make_plan(loaded: LoadedScenario) -> Plan:
             allowed=tuple(GAMES),
             near=near,
         )
-        raise InputError([problem])
+        raise InputError([*loaded.problems, problem])
     game = find_game(scenario.game)
     policies, problems = _policies(loaded, game)
+    problems += loaded.problems
     members = []
     for source in loaded.members:
+        if not all(path.is_file() for path in (source.values, *source.patches)):
+            continue  # told among the scenario's problems
         try:
             members.append(
                 game.load_values(source.values, sets=source.sets, patches=source.patches)

@@ -8,7 +8,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -168,10 +168,8 @@ def _results(plan: Plan, folder: Path, batches: Iterator[Batch], jobs: int) -> I
 
 
 def _save_if_possible(manifest: Manifest) -> None:
-    try:
+    with suppress(InputError):  # the first error is the one to tell
         manifest.save()
-    except InputError:
-        pass  # the first error is the one to tell; a batch not noted is played again
 
 
 def _warm_up(plan: Plan) -> float:

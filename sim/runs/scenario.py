@@ -101,6 +101,7 @@ class LoadedScenario:
     members: tuple[MemberSource, ...]  # at least one
     lines: Lines
     set_places: Mapping[str, Place]  # PATH=VALUE -> where the scenario says so
+    problems: tuple[Problem, ...] = ()  # found so far: `make_plan` looks for more, then raises
 
     def problem(self, path: tuple[str | int, ...], message: str, **parts: Any) -> Problem:
         """Return a problem at a path of the scenario."""
@@ -168,10 +169,16 @@ def load_scenario(path: str | Path, overrides: Overrides | None = None) -> Loade
     overrides : Overrides, optional
         The options of the command line.
 
+    Returns
+    -------
+    LoadedScenario
+        With the problems of keys that can be looked past (``problems``): `make_plan`, which every
+        scenario goes to, looks for more and raises them all at once.
+
     Raises
     ------
     InputError
-        With all problems: unknown keys, numbers out of range, missing files ...
+        If the file can't be read, or its ``schema``, ``game`` or form as a whole is wrong.
     """
     overrides = overrides or Overrides()
     file = str(path)
@@ -182,15 +189,23 @@ def load_scenario(path: str | Path, overrides: Overrides | None = None) -> Loade
         if isinstance(data.get("schema"), str) and data["schema"] != SCHEMA:
             raise InputError([_not_a_scenario(data["schema"], lines, file)])
         problems = overrides.lay_over(data, lines)
-    try:
-        scenario = validate(Scenario, data, lines, file)
-    except InputError as error:
-        raise InputError([*problems, *error.problems]) from None
+    scenario, wrong = _look_past_problems(data, lines, file)
     members, set_places, missing = _members(scenario, overrides, folder, lines, file)
-    problems += missing
-    if problems:
-        raise InputError(problems)
-    return LoadedScenario(file, folder, scenario, members, lines, set_places)
+    problems += [*wrong, *missing]
+    return LoadedScenario(file, folder, scenario, members, lines, set_places, tuple(problems))
+
+
+def _look_past_problems(data: Any, lines: Lines, file: str) -> tuple[Scenario, list[Problem]]:
+    """Return the scenario without its wrong keys, and the problems of these."""
+    try:
+        return validate(Scenario, data, lines, file), []
+    except InputError as error:
+        wrong = {problem.path.split(".", 1)[0] for problem in error.problems}
+        if not isinstance(data, dict) or wrong & {"", "schema", "game"}:
+            raise
+        rest = {key: value for key, value in data.items() if key not in wrong}
+        rest.setdefault("title", file)
+        return validate(Scenario, rest, lines, file), list(error.problems)
 
 
 def _not_a_scenario(found: str, lines: Lines, file: str) -> Problem:

@@ -7,7 +7,6 @@ Rules note what happened in the journal; here it becomes rows, once a game.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -137,7 +136,6 @@ ROUND_ROWS = _table(
         _GAME,
         (np.int8, Column("round", "the round, from 1")),
         _SEAT,
-        (np.int8, Column("complete", "1 if the round end was played out, 0 if the game cut it")),
         (np.int8, Column("first", "1 if the seat played first this round, else 0 (4.1)")),
         (np.int8, Column("electors", "elector votes at the round end, 0..7 (9.2)")),
         (np.int8, Column("battlegrounds", "battlegrounds held at the round end, 0..5 (9.3)")),
@@ -224,6 +222,16 @@ FIGURES = (
     Figure("flips", "Times that John changed sides", "mean", "games", "flips"),
     Figure("lead_changes", "Lead changes between rounds", "mean", "games", "lead_changes"),
 )
+
+WORDS = {  # codes as a reader of a summary sees them
+    "final_round": "The last printed round was played",
+    "crecy_in_play": "Crécy came during a round",
+    "crecy_in_rotation": "Crécy came in the market rotation",
+    "max_turns": "The cap on turns was reached",
+    "electors": "More electors",
+    "marker": "A tie, and John's marker",
+    "neutral": "A tie, and the marker on Neutral",
+}
 
 
 @compiled
@@ -313,7 +321,6 @@ def write_round_row(journal, rows, place, round_number, seat):
     row.game = journal.game
     row.round = round_number
     row.seat = seat
-    row.complete = journal.ended[round_number]
     row.first = 1 if journal.first_seat[round_number] == seat else 0
     row.electors = journal.electors[round_number, seat]
     row.battlegrounds = journal.battlegrounds[round_number, seat]
@@ -361,12 +368,14 @@ def find_cards(state, values, seat, owned, zone):
 
 
 @compiled
-def starts_with_seat(values, card, seat):
+def starts_with_seat(state, values, card, seat):
     """Return whether ``card`` is a starter of ``seat``, its John card included (3.3, 10.1)."""
     deck = values.deck[card]
-    if seat == Side.LUXEMBOURG:
-        return deck == Deck.LUXEMBOURG or deck == Deck.JOHN_LUXEMBOURG
-    return deck == Deck.WITTELSBACH or deck == Deck.JOHN_WITTELSBACH
+    if deck == Deck.LUXEMBOURG or deck == Deck.WITTELSBACH:
+        return deck == seat
+    if deck == Deck.JOHN_LUXEMBOURG or deck == Deck.JOHN_WITTELSBACH:
+        return seat == state.seat_of[deck - Deck.JOHN_LUXEMBOURG]
+    return False
 
 
 @compiled
@@ -409,7 +418,7 @@ def write_card_rows(state, values, journal, rows, place):
         find_cards(state, values, seat, owned, zone)
         for card in range(values.card_count):
             if values.printed[card] == card and (
-                journal.offered[seat, card] == 1 or starts_with_seat(values, card, seat)
+                journal.offered[seat, card] == 1 or starts_with_seat(state, values, card, seat)
             ):
                 write_card_row(journal, rows, place, seat, card, owned[card], zone[card])
                 place += 1

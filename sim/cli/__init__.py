@@ -1,0 +1,1 @@
+"""The ``kingmaker`` command: one thin module a subcommand, heavy imports inside functions."""

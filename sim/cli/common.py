@@ -1,0 +1,67 @@
+"""What the subcommands share: exit codes, messages, JSON, and how numbers are written."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Any
+
+JSON_SCHEMA = "kingmaker/1"
+
+
+class ExitCode(IntEnum):
+    """The documented exit codes; there are no others."""
+
+    DONE = 0  # done or passed
+    FAILED = 1  # a check failed or rows differ
+    BAD_INPUT = 2  # wrong use or bad input
+    CANNOT_TELL = 3  # more games are needed to tell
+    FAULT = 70  # a fault of our own
+    INTERRUPTED = 130  # Ctrl-C
+
+
+def problem_lines(error: Exception) -> list[str] | None:
+    """Return the lines that tell bad input, or None if the error is a fault of our own."""
+    from sim.values.errors import InputError
+
+    if isinstance(error, InputError):
+        return [str(problem) for problem in error.problems]
+    return None
+
+
+def fault_text(error: Exception) -> str:
+    """Return one line about a fault of our own, and a hint."""
+    told = str(error).strip().splitlines()
+    first = f": {told[0]}" if told else ""
+    return (
+        f"kingmaker: a fault of our own, not of your input: {type(error).__name__}{first}\n"
+        "Run the command again with KINGMAKER_TRACEBACK=1 to see where, and report it."
+    )
+
+
+def print_json(command: str, games: int, figures: Iterable[Any] = (), **facts: Any) -> None:
+    """Print a command's one JSON object: schema, command, games, figures, and its own facts."""
+    listed = [figure.as_dict() for figure in figures]
+    found = {"schema": JSON_SCHEMA, "command": command, "games": games, "figures": listed, **facts}
+    json.dump(found, sys.stdout, ensure_ascii=False, indent=1, allow_nan=False)
+    print()
+
+
+def counted(number: float) -> str:
+    """Return a count with thousands separated: ``1,234`` or ``6.2 million``."""
+    if number >= 10_000_000:
+        return f"{number / 1e6:,.0f} million"
+    if number >= 1_000_000:
+        return f"{number / 1e6:,.1f} million"
+    return f"{number:,.0f}"
+
+
+def lasted(seconds: float) -> str:
+    """Return a time span: ``0.42 s``, ``12 s`` or ``3 min 5 s``."""
+    if seconds < 10:
+        return f"{seconds:.2f} s"
+    if seconds < 120:
+        return f"{seconds:.0f} s"
+    return f"{seconds // 60:.0f} min {seconds % 60:.0f} s"

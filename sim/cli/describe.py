@@ -1,0 +1,81 @@
+"""``kingmaker describe``: say what a run holds."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from sim.cli.common import lasted, print_json
+
+
+def describe(
+    folder: Annotated[Path, typer.Argument(metavar="RUN", help="A run's folder.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Say what a run holds: scenario, values, versions, tables, and what each column means.
+
+    \b
+    Example:
+      kingmaker describe runs/seven
+    """  # noqa: D301  the mark is click's: keep the lines that follow
+    from sim.runs.manifest import read_manifest
+
+    data = read_manifest(folder).data
+    if as_json:
+        left_out = {"schema", "games", "batches"}
+        facts = {key: value for key, value in data.items() if key not in left_out}
+        print_json("describe", data["games_done"], (), **facts)
+        return
+    print("\n".join(_lines(data)))
+
+
+def _name(member: dict[str, Any]) -> str:
+    changed = len(member["patches"]) + len(member["set"])
+    name = member["source"] if member["name"] == "values" else member["name"]
+    return f"{name} with {changed} changes" if changed else str(name)
+
+
+def _lines(data: dict[str, Any]) -> list[str]:
+    players = ", ".join(f"{seat} {spec}" for seat, spec in data["policies"].items())
+    machine = data["machine"]
+    facts = {
+        "scenario": data["scenario"]["title"],
+        "games": f"{data['games_done']:,} of {data['games']:,} stored, in batches of "
+        f"{data['batch']:,}",
+        "seed": f"{data['seed']} ({data['scenario']['purpose']})",
+        "players": players,
+        "values": ", ".join(f"{_name(m)} {m['hash'][:12]}" for m in data["values"][:6])
+        + (f" and {len(data['values']) - 6} more" if len(data["values"]) > 6 else ""),
+        "rules": f"{data['edition']}, rules version {data['rules_version']}",
+        "played": f"in {lasted(data['seconds'])}, {data['jobs']} workers, on {machine['cores']} "
+        f"cores of {machine['processor']}",
+        "versions": ", ".join(f"{name} {text}" for name, text in data["versions"].items()),
+    }
+    width = max(map(len, facts))
+    lines = [f"{data['title']}"]
+    for name, text in facts.items():
+        lines += textwrap.wrap(
+            text,
+            100,
+            initial_indent=f"  {name:<{width}}  ",
+            subsequent_indent=" " * (width + 4),
+        )
+    for name, table in data["tables"].items():
+        kept = "" if table["kept"] else f" (not kept: detail is {data['detail']})"
+        lines += ["", f"{name}: one row per {table['one_row_per']}{kept}"]
+        longest = max(len(column["name"]) for column in table["columns"])
+        for column in table["columns"]:
+            labels = column.get("labels")
+            text = column["meaning"]
+            if isinstance(labels, list):
+                text += f"; one of {', '.join(labels)}"
+            lines += textwrap.wrap(
+                text,
+                100,
+                initial_indent=f"  {column['name']:<{longest}}  {column['type']:<6}  ",
+                subsequent_indent=" " * (longest + 12),
+            )
+    return lines
