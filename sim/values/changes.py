@@ -69,28 +69,41 @@ def changed(
     InputError
         If a patch can't be read, or a patch or an override can't be applied.
     """
-    editor = _Editor(copy.deepcopy(data), Lines(lines))
-    for patch in patches:
-        if isinstance(patch, dict):
-            editor.apply_patch(patch, Lines(), named)
-        else:
-            partial, places = load_yaml(patch)
-            editor.apply_patch(partial, places, str(patch))
-    for override in sets:
-        editor.apply_set(override)
-    if editor.problems:
-        raise InputError(editor.problems)
-    return Changed(editor.data, editor.lines, frozenset(editor.paths))
+    return Editor(copy.deepcopy(data), Lines(lines)).apply(sets, patches, named=named)
 
 
-class _Editor:
-    """Data being changed."""
+class Editor:
+    """Changes data in place. What can't be done is raised at the end, all at once."""
 
     def __init__(self, data: Any, lines: Lines) -> None:
         self.data = data
         self.lines = lines
         self.paths: set[Steps] = set()
         self.problems: list[Problem] = []
+
+    def apply(
+        self,
+        sets: Sequence[str],
+        patches: Sequence[str | Path | dict[str, Any]],
+        *,
+        named: str = "patch",
+    ) -> Changed:
+        """Apply patches, then overrides; see `changed`."""
+        for patch in patches:
+            if isinstance(patch, dict):
+                self.apply_patch(patch, Lines(), named)
+            else:
+                partial, places = load_yaml(patch)
+                self.apply_patch(partial, places, str(patch))
+        for override in sets:
+            self.apply_set(override)
+        return self.result()
+
+    def result(self) -> Changed:
+        """Return the changed data; raise InputError with everything that could not be done."""
+        if self.problems:
+            raise InputError(self.problems)
+        return Changed(self.data, self.lines, frozenset(self.paths))
 
     # --- patches ---
 
@@ -111,10 +124,13 @@ class _Editor:
                 self.delete(into, key, at, told.place())
             elif is_holder(old) and not _is_about_holder(new):
                 self.set_inside(old, new, here, told)
-            elif isinstance(old, dict) and isinstance(new, dict):
+            elif isinstance(old, dict) and isinstance(new, dict) and not is_holder(new):
                 self.lines[here] = told.place()
                 self.merge(old, new, here, told)
-                if "value" in new and "from" in new:
+            elif is_holder(old) and isinstance(new, dict):
+                self.lines[here] = told.place()
+                self.merge(old, new, here, told)
+                if "from" in new:
                     self.paths = {path for path in self.paths if path[: len(here)] != here}
             else:
                 self.put(into, key, new, here, told)
@@ -129,13 +145,17 @@ class _Editor:
 
     def put(self, into: Any, key: Any, new: Any, at: Steps, written: _Written) -> None:
         """Put a new subtree in its place."""
-        into[key] = copy.deepcopy(new)
+        into[key] = self.written(new)
         for known in [known for known in self.lines if known[: len(at)] == at]:
             del self.lines[known]
         self.lines[at] = written.place()
         for known, place in written.inside():
             self.lines[(*at, *known)] = place
         self.paths.update(_unsourced(new, at))
+
+    def written(self, new: Any) -> Any:
+        """Return a new subtree as it is put into the data."""
+        return copy.deepcopy(new)
 
     def delete(self, node: Any, key: Any, at: Steps, place: Place) -> None:
         """Delete a key, or a place of a list."""

@@ -30,7 +30,7 @@ from sim.values.errors import InputError, Problem, shown
 
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 40  # mappings and lists inside one another
-MAX_DIGITS = 15  # of a number: past this a spreadsheet and JSON lose digits
+MAX_DIGITS = 19  # of a number: the machine holds no more
 
 _WHOLE = re.compile(r"[-+]?[0-9]+")
 _DECIMAL = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")

@@ -13,8 +13,8 @@ from sim.games.romans.codes import (
     Elector,
 )
 from sim.games.romans.values.model import ValuesFile
-from sim.values.checking import problem_at
-from sim.values.errors import Problem
+from sim.values.checking import problem_at, validate
+from sim.values.errors import InputError, Problem
 from sim.values.reading import Lines
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
@@ -27,6 +27,36 @@ _DECKS_OF_COUNT = {
     "battle_events": ("battle_event",),
     "crecy": ("crecy",),
 }
+
+
+def check_values(data: Any, lines: Lines, file: str, *, counts: bool = True) -> ValuesFile:
+    """Return the checked model of a values file's data.
+
+    Parameters
+    ----------
+    data, lines
+        From `load_yaml`, perhaps changed since.
+    file : str
+        Named in messages.
+    counts : bool
+        Check the edition's declared counts against this data.
+
+    Raises
+    ------
+    InputError
+        With all problems of the data.
+    """
+    problems: list[Problem] = count_problems(data, lines, file) if counts else []
+    values = None
+    try:
+        values = validate(ValuesFile, data, lines, file, context_of(data))
+    except InputError as error:
+        problems.extend(error.problems)
+    if values is not None:
+        problems.extend(cross_problems(values, lines, file))
+    if problems or values is None:
+        raise InputError(problems)
+    return values
 
 
 def context_of(data: Any) -> dict[str, Any]:

@@ -8,46 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from sim.engine.game import LoadedValues
-from sim.games.romans.values.checks import context_of, count_problems, cross_problems
+from sim.games.romans.values.checks import check_values, count_problems
 from sim.games.romans.values.compile import compile_values
-from sim.games.romans.values.model import ValuesFile
 from sim.values.changes import changed
-from sim.values.checking import validate
-from sim.values.errors import InputError, Problem
+from sim.values.errors import InputError
 from sim.values.provenance import count_provenance, settle_provenance
-from sim.values.reading import Lines, load_yaml
-
-
-def check_values(
-    data: Any, lines: Lines, file: str, *, counts: bool = True, declared: Any = None
-) -> ValuesFile:
-    """Return the checked model of a values file's data.
-
-    Parameters
-    ----------
-    data, lines
-        From `load_yaml`, perhaps changed since.
-    file : str
-        Named in messages.
-    counts : bool
-        Check the edition's declared counts against this data.
-
-    Raises
-    ------
-    InputError
-        With all problems of the data.
-    """
-    problems: list[Problem] = count_problems(data, lines, file) if counts else []
-    values = None
-    try:
-        values = validate(ValuesFile, data, lines, file, context_of(data))
-    except InputError as error:
-        problems.extend(error.problems)
-    if values is not None:
-        problems.extend(cross_problems(values, lines, file))
-    if problems or values is None:
-        raise InputError(problems)
-    return values
+from sim.values.reading import load_yaml
 
 
 def load_values(

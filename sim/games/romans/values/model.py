@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
@@ -33,6 +33,8 @@ from sim.values.fields import (
     Strict,
     fault,
 )
+from sim.values.model import ValuesModel
+from sim.values.reading import Lines
 from sim.values.table import CardTable, TableColumn
 
 Stable = Annotated[Number, Kind("stability", 1, MOST)]
@@ -254,7 +256,7 @@ class Edition(Strict):
     counts: Counts
 
 
-class ValuesFile(Strict):
+class ValuesFile(ValuesModel):
     """A values file of the game."""
 
     schema_: Literal["romans-values/1"] = Field(alias="schema")
@@ -273,10 +275,16 @@ class ValuesFile(Strict):
         section="cards",
         fixed=("name", "deck"),
         columns=(
-            TableColumn("political", ("political",)),
-            TableColumn("military", ("military",)),
-            *(TableColumn(f"yield_{word}", ("yield", word)) for word in YIELDS),
-            *(TableColumn(f"cost_{word}", ("cost", word)) for word in CURRENCY_WORDS),
+            TableColumn("political", "political"),
+            TableColumn("military", "military"),
+            *(TableColumn(f"yield_{word}", "yield", word) for word in YIELDS),
+            *(TableColumn(f"cost_{word}", "cost", word) for word in CURRENCY_WORDS),
         ),
-        provenance=("political", "military", "yield", "cost"),
     )
+
+    @classmethod
+    def check(cls, data: Any, lines: Lines, file: str, *, counts: bool = True) -> ValuesFile:
+        """Return the checked model of a file's data; see `checks.check_values`."""
+        from sim.games.romans.values.checks import check_values
+
+        return check_values(data, lines, file, counts=counts)
