@@ -108,6 +108,8 @@ def problems_of(
     problems = []
     for detail in error.errors(include_url=False):
         kind, loc, context = detail["type"], detail["loc"], detail.get("ctx", {})
+        if kind == "missing" and isinstance(loc[-1], int):
+            kind, loc = "too_short", loc[:-1]
         path = written_path(data, loc, keep_last=kind == "missing")
         if kind == "fault":
             for told in context["faults"]:

@@ -88,6 +88,7 @@ def shown(value: object) -> str:
         keys = ", ".join(map(str, list(value)[:4]))
         return f"keys {keys}{' ...' if len(value) > 4 else ''}" if value else "an empty mapping"
     if isinstance(value, (list, tuple)):
-        return f"a list of {len(value)}"
+        short = len(value) <= 6 and all(type(item) in (int, float, str) for item in value)
+        return f"[{', '.join(map(str, value))}]" if short else f"a list of {len(value)}"
     text = repr(value) if isinstance(value, str) else str(value)
     return text if len(text) <= 60 else text[:57] + "..."

@@ -142,7 +142,10 @@ def _provenance(word: str) -> str:
 Provenance = Annotated[
     str,
     AfterValidator(_provenance),
-    Field(description=f"Where it comes from: {', '.join(_PROVENANCE_FORMS)}"),
+    Field(
+        description=f"Where it comes from: {', '.join(_PROVENANCE_FORMS)}",
+        json_schema_extra={"pattern": f"^({_PROVENANCE.pattern})$"},
+    ),
 ]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 Sentence = Annotated[str, StringConstraints(min_length=1, max_length=600)]
@@ -192,7 +195,11 @@ class Number(Given[int]):
 
 def short_form(value: Any) -> Any:
     """Return a bare value as the mapping ``{value: ...}``."""
-    return value if isinstance(value, Mapping) and "value" in value else {"value": value}
+    if isinstance(value, Mapping) and (
+        "value" in value or (value and set(value) <= set(HOLDER_KEYS))
+    ):
+        return value
+    return {"value": value}
 
 
 Short = BeforeValidator(short_form)  # Annotated[Given[...], Short]
@@ -257,7 +264,7 @@ class Kind:
             if not self.low <= low <= high <= self.high:
                 allowed = (f"[least, greatest] within [{self.low}, {self.high}]",)
                 told = "a range runs from the least to the greatest value"
-                raise faults([Fault(told, f"[{low}, {high}]", allowed, at=("range",))])
+                raise faults([Fault(told, [low, high], allowed, at=("range",))])
             return low, high
         span = default.get("range")
         if isinstance(span, list) and len(span) == 2 and all(type(n) is int for n in span):

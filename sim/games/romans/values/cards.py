@@ -17,6 +17,7 @@ from sim.games.romans.values.effects import (
 )
 from sim.games.romans.values.words import (
     SIDES,
+    UNUSED,
     CurrencyWord,
     DeckWord,
     ShieldId,
@@ -144,6 +145,8 @@ class Card(Sourced):
     @property
     def is_event(self) -> bool:
         """Return whether the card is an event (2.39)."""
+        if self.deck == UNUSED:
+            return self.effect is not None
         return self.deck in ("historical_event", "battle_event", "crecy")
 
     @property
@@ -192,6 +195,8 @@ def _demanded(card: Card, field: str, why: str) -> Iterator[Fault]:
 
 def _deck_faults(card: Card) -> Iterator[Fault]:
     """Yield what a card of its deck lacks or may not have."""
+    if card.deck == UNUSED:
+        return
     if card.is_event:
         yield from _refused(
             card,
@@ -240,7 +245,7 @@ def _text_faults(card: Card, decks: Mapping[str, str]) -> Iterator[Fault]:
             if card.is_event and not each_side:
                 yield from _ownerless(effect, at)
             spot = effect.open_extra_spot
-            if spot is not None and decks.get(spot.card, "market_aside") != "market_aside":
+            if spot is not None and decks.get(spot.card, UNUSED) not in (UNUSED, "market_aside"):
                 yield Fault(
                     "only a card set aside (deck: market_aside) enters later (6.42)",
                     spot.card,

@@ -12,9 +12,12 @@ from sim.games.romans.codes import (
     PILE,
     Elector,
 )
+from sim.games.romans.values.effects import walk
 from sim.games.romans.values.model import ValuesFile
+from sim.games.romans.values.words import UNUSED
 from sim.values.checking import problem_at, validate
 from sim.values.errors import InputError, Problem
+from sim.values.fields import Path
 from sim.values.reading import Lines
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
@@ -87,7 +90,7 @@ def counted(data: Any) -> dict[str, int]:
     by_deck: Counter[str] = Counter()
     counters = 0
     for card in cards.values():
-        if isinstance(card, dict):
+        if isinstance(card, dict) and card.get("deck") != UNUSED:
             copies = card.get("copies", 1)
             copies = copies if type(copies) is int else 1
             by_deck[str(card.get("deck"))] += copies
@@ -242,7 +245,7 @@ def _check_decks(values: ValuesFile, report: Any) -> None:
         report(
             ("market", "late_share"),
             "the late cards go into the bottom a/b of the deck: [a, b] with 1 <= a <= b (3.44)",
-            [first, second].__repr__(),
+            [first, second],
         )
     regular = _copies(values, "market")
     if regular < market.row_size.value:
@@ -288,12 +291,16 @@ def _check_decks(values: ValuesFile, report: Any) -> None:
 def _check_shields(values: ValuesFile, report: Any) -> None:
     placed: dict[str, str] = {}
     for name, card in values.cards.items():
-        shield = None if card.shield is None else card.shield.place
-        if shield is not None:
-            if shield in placed or card.copies > 1:
-                report(
-                    ("cards", name, "shield", "place"),
-                    f"one card places a shield, and {placed.get(shield, name)} places this one",
-                    shield,
-                )
-            placed[shield] = name
+        placing: list[tuple[Path, str]] = []
+        if card.shield is not None:
+            placing.append((("shield", "place"), card.shield.place))
+        for path, effects in card.texts():
+            for at, effect, _ in walk(effects, path):
+                if effect.place_shield is not None:
+                    placing.append(((*at, "place_shield", "shield"), effect.place_shield.shield))
+        for at, shield in placing:
+            if placed.get(shield, name) != name or card.copies > 1:
+                first = placed.get(shield, name)
+                told = f"one card places a shield, and {first} places this one"
+                report(("cards", name, *at), told, shield)
+            placed.setdefault(shield, name)

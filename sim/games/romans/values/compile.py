@@ -38,7 +38,13 @@ from sim.games.romans.record import VALUES
 from sim.games.romans.values.cards import Card
 from sim.games.romans.values.effects import ByControl, Condition, Effect, Linked
 from sim.games.romans.values.model import ValuesFile
-from sim.games.romans.values.words import ANY_PLACE, CURRENCY_WORDS, GROUND_WORDS, words
+from sim.games.romans.values.words import (
+    ANY_PLACE,
+    CURRENCY_WORDS,
+    GROUND_WORDS,
+    UNUSED,
+    words,
+)
 from sim.values.errors import InputError, Problem
 
 NO_CONDITION = -1
@@ -224,6 +230,8 @@ class _Compiler:
         op[Op.ROLE_GROUND] = NO_GROUND
         verb = effect.verb
         op[Op.VERB] = code(Verb, verb)
+        if effect.open_extra_spot is not None and self.is_cut(effect.open_extra_spot.card):
+            return []
         blocks = [self.block(block) for _, block in effect.blocks()]
         if effect.condition is not None:
             op[Op.ARG] = self.condition(effect.condition)
@@ -240,6 +248,10 @@ class _Compiler:
             self.role(op, getattr(effect.parameters, "by", None))
             getattr(self, f"fill_{verb}")(op, effect.parameters)
         return [[int(operand) for operand in op], *(line for block in blocks for line in block)]
+
+    def is_cut(self, card: str) -> bool:
+        """Return whether a card is not in the game: nothing can bring it in."""
+        return self.values.cards[card].deck == UNUSED
 
     def role(self, op: list[int], by: Any) -> None:
         if isinstance(by, ByControl):

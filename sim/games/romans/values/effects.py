@@ -10,7 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
+from pydantic import (
+    BeforeValidator,
+    Discriminator,
+    Field,
+    Tag,
+    WithJsonSchema,
+    model_validator,
+)
 
 from sim.games.romans.codes import ELECTORS
 from sim.games.romans.state import LOOKED
@@ -165,12 +172,12 @@ def _spread(value: Any) -> Any:
 Spread = Annotated[
     int,
     BeforeValidator(_spread),
-    Field(
-        default=1,
-        ge=1,
-        le=ELECTORS,
-        description="How many countries it may be split between, or free",
-        json_schema_extra={"anyOf": [{"type": "integer"}, {"const": FREE}]},
+    Field(ge=1, le=ELECTORS),
+    WithJsonSchema(
+        {
+            "anyOf": [{"type": "integer", "minimum": 1, "maximum": ELECTORS}, {"const": FREE}],
+            "description": "How many countries it may be split between, or free",
+        }
     ),
 ]
 

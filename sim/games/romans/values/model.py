@@ -209,7 +209,7 @@ class Default(Strict):
         if self.range[0] > self.range[1]:
             raise fault(
                 "a range runs from the least to the greatest value",
-                str(list(self.range)),
+                list(self.range),
                 ("[least, greatest]",),
             )
         return self

@@ -37,6 +37,7 @@ COUNTRY_WORDS = words(Elector)
 GROUND_WORDS = words(Battleground)
 YIELDS = (*CURRENCY_WORDS, "any")  # 5.51
 DECK_WORDS = words(Deck)
+UNUSED = Deck.UNUSED.name.lower()  # the deck of a card that is cut
 
 Country = Annotated[str, OneOf("elector country", COUNTRY_WORDS)]
 Ground = Annotated[str, OneOf("battleground", GROUND_WORDS)]
