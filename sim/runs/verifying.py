@@ -68,6 +68,9 @@ def verify(
     """
     manifest = read_manifest(folder)
     plan = plan_of_run(folder)
+    if manifest.data["tables_version"] != plan.tables_version:
+        message = "this run's tables were written by another version, with other columns"
+        raise InputError([Problem(str(folder), None, "", message)])
     changed = _check_files(manifest)
     seed = secrets.randbelow(2**31) if seed is None else seed
     picked = _pick(manifest, share, seed, changed)
