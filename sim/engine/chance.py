@@ -82,9 +82,9 @@ def luckiest(actions, count, seed, stream, occasion):
     """
     base = mixed(mixed(np.uint64(seed), stream), occasion)
     best = 0
-    highest = mixed(base, actions[0])
+    highest = mixed(base, actions.code[0])
     for place in range(1, count):
-        luck = mixed(base, actions[place])
+        luck = mixed(base, actions.code[place])
         if luck > highest:
             best, highest = place, luck
     return best

@@ -11,7 +11,7 @@ from numba.extending import overload
 from sim.engine.chance import game_seed
 from sim.engine.compiled import INTERPRETED, compiled
 from sim.engine.contract import (
-    MAX_ACTIONS,
+    ACTIONS,
     apply_action,
     is_over,
     legal_actions,
@@ -29,7 +29,7 @@ def register_chooser(policy_dtype: np.dtype[Any], chooser: Any) -> None:
 
 
 def choose(policy: Any, state: Any, values: Any, actions: Any, count: Any) -> int:
-    """Return the place in ``actions[:count]`` that the policy of the seat to move chooses."""
+    """Return the place in ``actions.code[:count]`` that the policy of the seat to move chooses."""
     return _CHOOSERS[policy.dtype](policy, state, values, actions, count)  # type: ignore[no-any-return]
 
 
@@ -53,7 +53,7 @@ def play_on(state, values, journal, policies, actions):
     state, values, journal : record
         The game; a journal of None notes nothing.
     policies : array of POLICY, one a seat
-    actions : int64 array of MAX_ACTIONS
+    actions : record of ACTIONS
         Room for the legal actions. Modified in place.
 
     Returns
@@ -71,7 +71,7 @@ def play_on(state, values, journal, policies, actions):
             decisions += 1
         else:
             forced += 1
-        apply_action(state, values, journal, actions[chosen])
+        apply_action(state, values, journal, actions.code[chosen])
     return decisions, forced
 
 
@@ -100,7 +100,7 @@ def play_batch(state, members, journal, policies, run_seed, purpose, first, coun
     (int, int)
         Decisions and forced choices of the whole batch.
     """
-    actions = np.zeros(MAX_ACTIONS, np.int64)
+    actions = np.zeros(1, ACTIONS)[0]
     game_journal = journal[0]
     decisions = 0
     forced = 0

@@ -28,7 +28,7 @@ POLICY = np.dtype(
 
 @compiled
 def choose_by_policy(policy, state, values, actions, count):
-    """Return the place in ``actions[:count]`` that ``policy`` chooses for the seat to move.
+    """Return the place in ``actions.code[:count]`` that ``policy`` chooses for the seat to move.
 
     Chance comes from the game's seed, the seat's own stream and the occasion, so a policy's
     choice never depends on what was drawn before.

@@ -107,8 +107,8 @@ from sim.games.romans.rules.sequence_of_play import (
 @compiled
 def list_boost(actions):
     """List going without the boost and announcing it (5.72)."""
-    actions[0] = DecisionKind.BOOST * CHOICES
-    actions[1] = DecisionKind.BOOST * CHOICES + 1
+    actions.code[0] = DecisionKind.BOOST * CHOICES
+    actions.code[1] = DecisionKind.BOOST * CHOICES + 1
     return 2
 
 
@@ -123,7 +123,7 @@ def list_actions(state, values, actions):
     if kind == DecisionKind.USE:
         return list_uses(state, values, actions)
     if kind == DecisionKind.PURCHASE:
-        return list_purchases(state, values, actions)
+        return list_purchases(state, actions)
     if kind == DecisionKind.PAYMENT:
         return list_payments(state, values, actions)
     if kind == DecisionKind.MILITARY_GROUND:

@@ -372,29 +372,29 @@ def list_effect_choices(state, values, actions):
     if kind == DecisionKind.COUNTRY:
         for elector in range(ELECTORS):
             if country_is_open(state, values, seat, line, elector):
-                actions[count] = base + elector
+                actions.code[count] = base + elector
                 count += 1
     elif kind == DecisionKind.GROUND or kind == DecisionKind.GROUND_TO:
         for ground in range(BATTLEGROUNDS):
             if ground_is_open(state, values, seat, line, ground):
-                actions[count] = base + ground
+                actions.code[count] = base + ground
                 count += 1
     elif kind == DecisionKind.VOTE:
         for elector in range(ELECTORS):
             if (values.program[line, Op.WHERE] >> elector) & 1:
-                actions[count] = base + elector
+                actions.code[count] = base + elector
                 count += 1
     elif kind == DecisionKind.DIRECTION:
         for toward in range(2):
             if marker_can_move(state, toward):
-                actions[count] = base + toward
+                actions.code[count] = base + toward
                 count += 1
     elif kind == DecisionKind.OPTION:
         for option in range(values.program[line, Op.ARG]):
             start = option_start(values, line, option)
             end = start + values.program[line, Op.ARG_2 + option]
             if can_resolve_any(state, values, seat, start, end):
-                actions[count] = base + option
+                actions.code[count] = base + option
                 count += 1
     elif kind == DecisionKind.FREE_CARD:
         for place in range(state.row_size):
@@ -415,7 +415,7 @@ def list_effect_choices(state, values, actions):
                 actions, count,
             )
     if count == 0 or optional:
-        actions[count] = base + NONE
+        actions.code[count] = base + NONE
         count += 1
     return count
 

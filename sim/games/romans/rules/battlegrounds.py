@@ -59,7 +59,7 @@ def list_open_grounds(state, actions):
     count = 0
     for ground in range(BATTLEGROUNDS):
         if state.blocked[ground] == 0:
-            actions[count] = DecisionKind.MILITARY_GROUND * CHOICES + ground
+            actions.code[count] = DecisionKind.MILITARY_GROUND * CHOICES + ground
             count += 1
     return count
 
@@ -159,7 +159,7 @@ def list_links(state, values, actions):
     count = 0
     for elector in range(ELECTORS):
         if (values.supply_link[state.asked[0]] >> elector) & 1:
-            actions[count] = DecisionKind.SUPPLY_LINE * CHOICES + elector
+            actions.code[count] = DecisionKind.SUPPLY_LINE * CHOICES + elector
             count += 1
     return count
 

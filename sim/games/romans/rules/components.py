@@ -8,7 +8,15 @@ from __future__ import annotations
 from sim.engine.agenda import ask, push
 from sim.engine.chance import shuffle
 from sim.engine.compiled import compiled
-from sim.games.romans.codes import CHOICES, CURRENCIES, NOBODY, DecisionKind, Stream, Task
+from sim.games.romans.codes import (
+    CHOICES,
+    CURRENCIES,
+    NOBODY,
+    Currency,
+    DecisionKind,
+    Stream,
+    Task,
+)
 from sim.games.romans.journal import Note, log, note_drawn, note_gained, note_spent
 
 # --- decisions ------------------------------------------------------------------------------
@@ -31,7 +39,7 @@ def start_moment(state, moment):
 @compiled
 def list_choices(actions, count, kind, choice):
     """Append an action; return the new count. Choices must come ascending."""
-    actions[count] = kind * CHOICES + choice
+    actions.code[count] = kind * CHOICES + choice
     return count + 1
 
 
@@ -40,21 +48,14 @@ def list_card(actions, count, kind, card):
     """Insert a card's action in ascending order; return the new count."""
     action = kind * CHOICES + card
     place = count
-    while place > 0 and actions[place - 1] > action:
-        actions[place] = actions[place - 1]
+    while place > 0 and actions.code[place - 1] > action:
+        actions.code[place] = actions.code[place - 1]
         place -= 1
-    actions[place] = action
+    actions.code[place] = action
     return count + 1
 
 
 # --- piles ----------------------------------------------------------------------------------
-
-
-@compiled
-def add_card(pile, sizes, seat, card):
-    """Put a card on a seat's pile."""
-    pile[seat, sizes[seat]] = card
-    sizes[seat] += 1
 
 
 @compiled
@@ -68,6 +69,40 @@ def take_card(pile, sizes, seat, card):
             sizes[seat] = size - 1
             return True
     return False
+
+
+@compiled
+def take_from_hand(state, seat, card):
+    """Take a card out of a hand."""
+    size = state.hand_size[seat] - 1
+    place = 0
+    while place < size and state.hand[seat, place] != card:
+        place += 1
+    while place < size:
+        state.hand[seat, place] = state.hand[seat, place + 1]
+        place += 1
+    state.hand_size[seat] = size
+
+
+@compiled
+def put_on_discard(state, seat, card):
+    """Put a card on a discard pile."""
+    state.discard[seat, state.discard_size[seat]] = card
+    state.discard_size[seat] += 1
+
+
+@compiled
+def put_on_draw_pile(state, seat, card):
+    """Put a card on top of a draw pile."""
+    state.draw_pile[seat, state.draw_pile_size[seat]] = card
+    state.draw_pile_size[seat] += 1
+
+
+@compiled
+def put_in_play_area(state, seat, card):
+    """Lay a card face up in a play area (5.4)."""
+    state.play_area[seat, state.play_area_size[seat]] = card
+    state.play_area_size[seat] += 1
 
 
 @compiled
@@ -117,8 +152,8 @@ def take_from_aside(state, card):
 @compiled
 def discard_from_hand(state, seat, card):
     """Move a card from a hand to its owner's discard pile."""
-    take_card(state.hand, state.hand_size, seat, card)
-    add_card(state.discard, state.discard_size, seat, card)
+    take_from_hand(state, seat, card)
+    put_on_discard(state, seat, card)
 
 
 @compiled
@@ -199,7 +234,7 @@ def gain_any(state, seat, cubes):
 def list_currencies(actions, kind):
     """List all four currencies."""
     for currency in range(CURRENCIES):
-        actions[currency] = kind * CHOICES + currency
+        actions.code[currency] = kind * CHOICES + currency
     return CURRENCIES
 
 
@@ -235,31 +270,49 @@ def decide_use_cost(state, journal, seat, currency):
 
 
 @compiled
-def can_pay(state, values, seat, due, discount, wild):
-    """Return whether a seat can pay ``due`` (cubes by colour).
+def can_pay(state, values, seat, church, german, western, eastern, discount, wild):
+    """Return whether a seat can pay a cost given by colour.
 
     ``discount`` units come off any colours of the cost. Short cubes are covered 1 for 1 by spare
     cubes of a ``wild`` currency (6.22) and by each full exchange of the others (6.12).
     """
+    spares = (
+        state.wallet[seat, Currency.CHURCH] - church,
+        state.wallet[seat, Currency.GERMAN] - german,
+        state.wallet[seat, Currency.WESTERN] - western,
+        state.wallet[seat, Currency.EASTERN] - eastern,
+    )
     short = -discount
-    for currency in range(CURRENCIES):
-        short += max(0, due[currency] - state.wallet[seat, currency])
-    if short <= 0:
-        return True
-    for currency in range(CURRENCIES):
-        spare = state.wallet[seat, currency] - due[currency]
-        if spare > 0 and (wild >> currency) & 1:
-            short -= spare
-        elif spare >= values.exchange_rate:
-            short -= spare // values.exchange_rate
+    for spare in spares:
+        short -= min(0, spare)
+    currency = 0
+    for spare in spares:
+        if short > 0 and spare > 0:
+            if (wild >> currency) & 1:
+                short -= spare
+            elif spare >= values.exchange_rate:
+                short -= spare // values.exchange_rate
+        currency += 1
     return short <= 0
 
 
 @compiled
-def begin_payment(state, cost, wild):
+def can_pay_due(state, values, seat, discount):
+    """Return whether a seat can pay what is due now."""
+    church, german = state.due[Currency.CHURCH], state.due[Currency.GERMAN]
+    western, eastern = state.due[Currency.WESTERN], state.due[Currency.EASTERN]
+    return can_pay(
+        state, values, seat, church, german, western, eastern, discount, state.wild
+    )
+
+
+@compiled
+def begin_payment(state, church, german, western, eastern, wild):
     """Put down what is to be paid."""
-    for currency in range(CURRENCIES):
-        state.due[currency] = cost[currency]
+    state.due[Currency.CHURCH] = church
+    state.due[Currency.GERMAN] = german
+    state.due[Currency.WESTERN] = western
+    state.due[Currency.EASTERN] = eastern
     state.wild = wild
     state.paid = 0
 
@@ -286,7 +339,7 @@ def list_discounts(state, values, actions):
         if state.due[currency] > 0:
             state.due[currency] -= 1
             units = state.asked[0] - 1
-            if can_pay(state, values, state.seat_to_move, state.due, units, state.wild):
+            if can_pay_due(state, values, state.seat_to_move, units):
                 count = list_choices(actions, count, DecisionKind.DISCOUNT, currency)
             state.due[currency] += 1
     return count
@@ -328,7 +381,7 @@ def list_payments(state, values, actions):
         rate = payment_rate(state, values, due_currency, currency)
         if state.wallet[seat, currency] >= rate:
             state.wallet[seat, currency] -= rate
-            if can_pay(state, values, seat, state.due, 0, state.wild):
+            if can_pay_due(state, values, seat, 0):
                 count = list_choices(actions, count, DecisionKind.PAYMENT, currency)
             state.wallet[seat, currency] += rate
     state.due[due_currency] += 1

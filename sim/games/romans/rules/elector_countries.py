@@ -99,14 +99,14 @@ def list_points(state, values, actions):
     count = 0
     for elector in range(ELECTORS):
         if points > 1 or point_cost(state, values, seat, elector) == 1:
-            actions[count] = base + elector
+            actions.code[count] = base + elector
             count += 1
     for elector in range(ELECTORS):
         if state.influence[elector, 1 - seat] > 0:
             if points > 1 or point_cost(state, values, seat, elector) == 1:
-                actions[count] = base + REMOVE + elector
+                actions.code[count] = base + REMOVE + elector
                 count += 1
-    actions[count] = base + NONE
+    actions.code[count] = base + NONE
     return count + 1
 
 

@@ -73,7 +73,7 @@ def place_prestige_votes(state, seat, votes):
 def list_electors(actions, kind):
     """List all electors."""
     for elector in range(ELECTORS):
-        actions[elector] = kind * CHOICES + elector
+        actions.code[elector] = kind * CHOICES + elector
     return ELECTORS
 
 

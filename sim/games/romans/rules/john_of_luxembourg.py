@@ -17,11 +17,11 @@ from sim.games.romans.codes import (
 )
 from sim.games.romans.journal import Note, log, note_flip, note_marker
 from sim.games.romans.rules.components import (
-    add_card,
     ask_seat,
     cubes_of,
     pay_any,
     put_aside,
+    put_on_discard,
     put_out_of_play,
     take_card,
     take_from_aside,
@@ -113,8 +113,8 @@ def loyalty_step(state, values, seat):
 @compiled
 def list_loyalty(actions):
     """List declining and buying."""
-    actions[0] = DecisionKind.LOYALTY * CHOICES
-    actions[1] = DecisionKind.LOYALTY * CHOICES + 1
+    actions.code[0] = DecisionKind.LOYALTY * CHOICES
+    actions.code[1] = DecisionKind.LOYALTY * CHOICES + 1
     return 2
 
 
@@ -131,7 +131,7 @@ def list_directions(state, actions, kind):
     count = 0
     for toward in range(2):
         if marker_can_move(state, toward):
-            actions[count] = kind * CHOICES + toward
+            actions.code[count] = kind * CHOICES + toward
             count += 1
     return count
 
@@ -158,7 +158,7 @@ def flip_if_due(state, values, journal):
     take_john_out(state, holder, leaving)
     put_aside(state, leaving)
     take_from_aside(state, arriving)
-    add_card(state.discard, state.discard_size, 1 - holder, arriving)
+    put_on_discard(state, 1 - holder, arriving)
     state.john_holder = 1 - holder
     note_flip(journal, 1 - holder, state.round_number)
 

@@ -10,6 +10,7 @@ from sim.games.romans.codes import (
     NONE,
     SEATS,
     Acquired,
+    Currency,
     DecisionKind,
     Step,
     Task,
@@ -33,10 +34,12 @@ from sim.games.romans.rules.components import (
     discard_from_hand,
     list_card,
     list_choices,
+    put_on_discard,
     put_out_of_play,
     put_under_draw_pile,
 )
 from sim.games.romans.rules.shields_and_passives import place_shield_of_card
+from sim.games.romans.state import ROW
 
 BOTH_SEATS = (1 << SEATS) - 1
 
@@ -46,31 +49,42 @@ BOTH_SEATS = (1 << SEATS) - 1
 @compiled
 def can_buy(state, values, seat, card, extra_discount):
     """Return whether a seat can pay for a card, discounts and exchange counted (6.12, 6.22)."""
-    discount = state.discount[seat] + extra_discount
-    return can_pay(state, values, seat, values.cost[card], discount, state.discount_wild[seat])
+    return can_pay(
+        state,
+        values,
+        seat,
+        values.cost[card, Currency.CHURCH],
+        values.cost[card, Currency.GERMAN],
+        values.cost[card, Currency.WESTERN],
+        values.cost[card, Currency.EASTERN],
+        state.discount[seat] + extra_discount,
+        state.discount_wild[seat],
+    )
 
 
 @compiled
 def offer_purchase(state, values, journal, seat):
     """After a play, let its side buy one card of the market row (6.1, 4.31)."""
-    if journal is not None:
-        for place in range(state.row_size):
-            if can_buy(state, values, seat, state.row[place], 0):
-                note_opportunity(journal, values, seat, state.row[place])
-        if state.extra_spot != NO_CARD and can_buy(state, values, seat, state.extra_spot, 0):
-            note_opportunity(journal, values, seat, state.extra_spot)
-    ask_seat(state, DecisionKind.PURCHASE, seat, 0, 0)
+    affordable = 0  # bit mask of spots, the extra one past the regular ones
+    for place in range(state.row_size):
+        if can_buy(state, values, seat, state.row[place], 0):
+            affordable |= 1 << place
+            note_opportunity(journal, values, seat, state.row[place])
+    if state.extra_spot != NO_CARD and can_buy(state, values, seat, state.extra_spot, 0):
+        affordable |= 1 << ROW
+        note_opportunity(journal, values, seat, state.extra_spot)
+    ask_seat(state, DecisionKind.PURCHASE, seat, affordable, 0)
 
 
 @compiled
-def list_purchases(state, values, actions):
+def list_purchases(state, actions):
     """List the cards of the row that can be paid for, and none."""
-    seat = state.seat_to_move
+    affordable = state.asked[0]
     count = 0
     for place in range(state.row_size):
-        if can_buy(state, values, seat, state.row[place], 0):
+        if (affordable >> place) & 1:
             count = list_card(actions, count, DecisionKind.PURCHASE, state.row[place])
-    if state.extra_spot != NO_CARD and can_buy(state, values, seat, state.extra_spot, 0):
+    if (affordable >> ROW) & 1:
         count = list_card(actions, count, DecisionKind.PURCHASE, state.extra_spot)
     return list_choices(actions, count, DecisionKind.PURCHASE, NONE)
 
@@ -86,7 +100,14 @@ def decide_purchase(state, values, seat, card):
 def buy(state, values, seat, card, extra_discount, how):
     """Pay for a card, less the discounts that this purchase uses up, then acquire it (6.22)."""
     units = state.discount[seat] + extra_discount
-    begin_payment(state, values.cost[card], state.discount_wild[seat])
+    begin_payment(
+        state,
+        values.cost[card, Currency.CHURCH],
+        values.cost[card, Currency.GERMAN],
+        values.cost[card, Currency.WESTERN],
+        values.cost[card, Currency.EASTERN],
+        state.discount_wild[seat],
+    )
     state.discount[seat] = 0
     state.discount_wild[seat] = 0
     push(state, Task.ACQUIRE, seat, card, how, 0)
@@ -106,8 +127,7 @@ def acquire(state, values, journal, seat, card, how):
     note_acquired(journal, values, seat, card, how, price, state.round_number)
     leave_row(state, journal, seat, card)
     if how == Acquired.FREE and values.free_card_to_bottom == 0:
-        state.discard[seat, state.discard_size[seat]] = card
-        state.discard_size[seat] += 1
+        put_on_discard(state, seat, card)
     else:
         put_under_draw_pile(state, seat, card)
         state.known_to[card] = BOTH_SEATS

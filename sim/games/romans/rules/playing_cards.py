@@ -12,6 +12,7 @@ from sim.games.romans.codes import (
     NO_CARD,
     NO_SHIELD,
     NONE,
+    Currency,
     DecisionKind,
     Location,
     LookMode,
@@ -31,7 +32,6 @@ from sim.games.romans.journal import (
 )
 from sim.games.romans.rules.battlegrounds import any_open_ground
 from sim.games.romans.rules.components import (
-    add_card,
     ask_seat,
     begin_payment,
     can_pay,
@@ -42,7 +42,10 @@ from sim.games.romans.rules.components import (
     list_choices,
     pay_any,
     put_under_draw_pile,
-    take_card,
+    put_in_play_area,
+    put_on_discard,
+    put_on_draw_pile,
+    take_from_hand,
 )
 from sim.games.romans.rules.john_of_luxembourg import use_john
 from sim.games.romans.rules.shields_and_passives import holder_of_passive, shield_is_in
@@ -86,8 +89,8 @@ def play_card(state, values, journal, seat, card):
     if card == NONE:
         note_turn_lost(journal, seat, 1, state.round_number)
         return
-    take_card(state.hand, state.hand_size, seat, card)
-    add_card(state.play_area, state.play_area_size, seat, card)  # 5.41
+    take_from_hand(state, seat, card)
+    put_in_play_area(state, seat, card)  # 5.41
     note_played(journal, seat, card, state.round_number)
     push(state, Task.BUY, seat, 0, 0, 0)
     push(state, Task.AFTER_USE, seat, card, 0, 0)
@@ -178,7 +181,14 @@ def resolve_deed(state, values, journal, seat, card):
     push(state, Task.RESOLVE, seat, start, end, 0)
     if state.boosted == 1:  # 5.73
         log(journal, Note.BOOST_PAID, seat, card, 0, 0, 0, state.round_number)
-        begin_payment(state, values.boost_cost[card], 0)
+        begin_payment(
+            state,
+            values.boost_cost[card, Currency.CHURCH],
+            values.boost_cost[card, Currency.GERMAN],
+            values.boost_cost[card, Currency.WESTERN],
+            values.boost_cost[card, Currency.EASTERN],
+            0,
+        )
         push(state, Task.PAY, seat, 0, 0, 0)
 
 
@@ -251,9 +261,18 @@ def decide_counter(state, values, journal, seat, counter):
 @compiled
 def ask_boost(state, values, seat, card):
     """Ask whether the boost is announced, if it can be paid now (5.72)."""
-    if values.boost_kind[card] != 0:
-        if can_pay(state, values, seat, values.boost_cost[card], 0, 0):
-            ask_seat(state, DecisionKind.BOOST, seat, card, 0)
+    if values.boost_kind[card] != 0 and can_pay(
+        state,
+        values,
+        seat,
+        values.boost_cost[card, Currency.CHURCH],
+        values.boost_cost[card, Currency.GERMAN],
+        values.boost_cost[card, Currency.WESTERN],
+        values.boost_cost[card, Currency.EASTERN],
+        0,
+        0,
+    ):
+        ask_seat(state, DecisionKind.BOOST, seat, card, 0)
 
 
 @compiled
@@ -325,8 +344,8 @@ def look_own(state, seat, mode, judged):
 @compiled
 def list_destinations(actions):
     """List the two destinations: 0 discard or bottom, 1 top."""
-    actions[0] = DecisionKind.LOOK_DESTINATION * CHOICES
-    actions[1] = DecisionKind.LOOK_DESTINATION * CHOICES + 1
+    actions.code[0] = DecisionKind.LOOK_DESTINATION * CHOICES
+    actions.code[1] = DecisionKind.LOOK_DESTINATION * CHOICES + 1
     return 2
 
 
@@ -341,7 +360,7 @@ def decide_destination(state, journal, seat, choice):
         state.set_back[judged] = 0
     else:
         state.set_back[judged] = -1
-        add_card(state.discard, state.discard_size, seat, card)
+        put_on_discard(state, seat, card)
         state.known_to[card] = 0
         log(journal, Note.PUT_BACK, seat, card, 0, 0, 0, state.round_number)
 
@@ -381,7 +400,7 @@ def decide_order(state, journal, seat, card):
             state.set_back[place] = -1
     state.known_to[card] = 1 << seat
     if destination == 1:
-        add_card(state.draw_pile, state.draw_pile_size, seat, card)
+        put_on_draw_pile(state, seat, card)
     else:
         put_under_draw_pile(state, seat, card)
     log(journal, Note.PUT_BACK, seat, card, 2 - destination, 0, 0, state.round_number)

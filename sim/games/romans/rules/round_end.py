@@ -26,11 +26,11 @@ from sim.games.romans.journal import (
     note_round_end,
 )
 from sim.games.romans.rules.components import (
-    add_card,
     add_to_hand,
     ask_seat,
     gain_currency,
     list_choices,
+    put_on_discard,
     put_out_of_play,
     start_moment,
 )
@@ -179,9 +179,9 @@ def clean_up(state):
         for place in range(state.hand_size[seat]):
             card = state.hand[seat, place]
             if not is_kept(state, seat, card):
-                add_card(state.discard, state.discard_size, seat, card)
+                put_on_discard(state, seat, card)
         for place in range(state.play_area_size[seat]):
-            add_card(state.discard, state.discard_size, seat, state.play_area[seat, place])
+            put_on_discard(state, seat, state.play_area[seat, place])
         state.play_area_size[seat] = 0
         state.hand_size[seat] = 0
         for place in range(state.kept_size[seat]):

@@ -57,8 +57,8 @@ def start_round(state, values, journal):
 @compiled
 def list_initiative(actions):
     """List playing first and playing second."""
-    actions[0] = DecisionKind.INITIATIVE * CHOICES
-    actions[1] = DecisionKind.INITIATIVE * CHOICES + 1
+    actions.code[0] = DecisionKind.INITIATIVE * CHOICES
+    actions.code[1] = DecisionKind.INITIATIVE * CHOICES + 1
     return 2
 
 

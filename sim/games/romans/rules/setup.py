@@ -17,7 +17,7 @@ from sim.games.romans.codes import (
     Task,
 )
 from sim.games.romans.journal import Note, log, note_offered, start_journal
-from sim.games.romans.rules.components import put_aside
+from sim.games.romans.rules.components import put_aside, put_on_draw_pile
 
 
 @compiled
@@ -136,13 +136,6 @@ def set_up_starter_decks(state, values):
             Stream.DRAW_PILE + seat, 0,
         )
         state.shuffles[seat] = 1
-
-
-@compiled
-def put_on_draw_pile(state, seat, card):
-    """Put a card on a draw pile that is still to be shuffled."""
-    state.draw_pile[seat, state.draw_pile_size[seat]] = card
-    state.draw_pile_size[seat] += 1
 
 
 # --- 3.4 Market -----------------------------------------------------------------------------
