@@ -14,7 +14,7 @@ import numpy as np
 
 from sim.engine.chance import game_seed
 from sim.engine.contract import (
-    MAX_ACTIONS,
+    ACTIONS,
     OUTCOME,
     apply_action,
     is_over,
@@ -139,7 +139,7 @@ def replay_game(plan: Plan, index: int) -> Replay:
         journal.log_wanted = 1
     journal.game, journal.member = index, member
     seed = game_seed(np.uint64(plan.run_seed), plan.purpose, index)
-    actions = np.zeros(MAX_ACTIONS, np.int64)
+    actions = np.zeros(1, ACTIONS).view(np.recarray)[0]
     moments: list[tuple[int, Any]] = []
     decisions: list[Decision] = []
 
@@ -152,7 +152,7 @@ def replay_game(plan: Plan, index: int) -> Replay:
         seat = int(state.seat_to_move)
         if options > 1:
             chosen = int(choose(plan.policy_records[seat], state, values, actions, options))
-        action = int(actions[chosen])
+        action = int(actions.code[chosen])
         words = game.describe_action(action, loaded)
         decisions.append(Decision(line, seat, options, action, words))
         apply_action(state, values, journal, np.int64(action))
