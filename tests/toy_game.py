@@ -161,14 +161,14 @@ def new_game(state, values, journal, seed):
 def legal_actions(state, values, actions):
     """Step and jump always, each pair of shoes once; a walker with no shoes left only steps."""
     seat = state.seat_to_move
-    actions[0] = STEP
+    actions.code[0] = STEP
     count = 1
     for shoe in range(values.shoes):
         if state.wears[seat, shoe] == 0:
             if count == 1:
-                actions[count] = JUMP
+                actions.code[count] = JUMP
                 count += 1
-            actions[count] = SHOES + shoe
+            actions.code[count] = SHOES + shoe
             count += 1
     return count
 

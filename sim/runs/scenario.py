@@ -130,7 +130,7 @@ class Overrides:
         problems = [
             Problem(f"--set {change}", None, "", "this option is written PATH=VALUE", repr(change))
             for change in self.sets
-            if "=" not in change.strip("=")
+            if not _is_change(change)
         ]
         policies = dict(data.get("policies") or {}) if self.policies else None
         for option in self.policies:
@@ -146,6 +146,11 @@ class Overrides:
         if policies is not None:
             data["policies"] = policies
         return problems
+
+
+def _is_change(option: str) -> bool:
+    path, equals, value = option.partition("=")
+    return bool(path and equals and value)
 
 
 def set_options(changes: Mapping[str, Any]) -> tuple[str, ...]:
@@ -229,8 +234,8 @@ def _members(
     def existing(at: tuple[str | int, ...], name: str) -> Path:
         path = folder / name
         if not path.is_file():
-            beside = [entry.name for entry in _files(path.parent)]
-            close = nearest(Path(name).name, beside)
+            beside = {entry.stem: entry.name for entry in _files(path.parent)}
+            close = beside.get(nearest(Path(name).stem, beside) or "")
             found = problem_at(at, lines, file, "there is no such file", found=name, near=close)
             problems.append(found)
         return path
@@ -244,8 +249,9 @@ def _members(
         base = existing(("values",), scenario.values)
     patches = [existing(("patches", i), name) for i, name in enumerate(scenario.patches)]
     sets = set_options(scenario.set)
+    last = tuple(change for change in overrides.sets if _is_change(change))
     if not scenario.ensemble:
-        only = MemberSource("values", base, tuple(patches), (*sets, *overrides.sets))
+        only = MemberSource("values", base, tuple(patches), (*sets, *last))
         return (only,), set_places, problems
     members = []
     for place, member in enumerate(scenario.ensemble):
@@ -263,7 +269,7 @@ def _members(
         for key, option in zip(member.set, changes, strict=True):
             set_places.setdefault(option, lines.place((*at, "set", key), file))
         members.append(
-            MemberSource(member.name, values, (*patches, *own), (*sets, *changes, *overrides.sets))
+            MemberSource(member.name, values, (*patches, *own), (*sets, *changes, *last))
         )
     return tuple(members), set_places, problems
 
