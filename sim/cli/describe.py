@@ -25,7 +25,7 @@ def describe(
 
     data = read_manifest(folder).data
     if as_json:
-        left_out = {"schema", "games", "batches"}
+        left_out = {"schema", "games", "batches", "figures"}
         facts = {key: value for key, value in data.items() if key not in left_out}
         print_json("describe", data["games_done"], (), **facts)
         return

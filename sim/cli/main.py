@@ -97,9 +97,12 @@ def run_command(arguments: Sequence[str]) -> int:
     """Carry out a command line; return its exit code. What goes wrong is told in plain words."""
     try:
         command = typer.main.get_command(application)
-        code = command.main(list(arguments), prog_name="kingmaker", standalone_mode=False)
+        with command.make_context("kingmaker", list(arguments)) as context:
+            code = command.invoke(context)
         sys.stdout.flush()
         return int(code) if isinstance(code, int) else int(ExitCode.DONE)
+    except typer.Exit as done:
+        return done.exit_code
     except TyperException as error:
         show = getattr(error, "show", None)
         show() if show is not None else print(f"Error: {error}", file=sys.stderr)

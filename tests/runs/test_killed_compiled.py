@@ -67,9 +67,7 @@ def test_killed_at_two_moments(scenario: Path, tmp_path: Path, whole: dict[str, 
 
 
 @pytest.mark.slow
-def test_killed_at_twenty_moments(
-    scenario: Path, tmp_path: Path, whole: dict[str, bytes]
-) -> None:
+def test_killed_at_twenty_moments(scenario: Path, tmp_path: Path, whole: dict[str, bytes]) -> None:
     for moment in range(20):
         check_kill_and_resume(scenario, tmp_path / f"out{moment}", whole, SEED + 100 + moment)
 

@@ -35,7 +35,11 @@ def test_a_run_keeps_all_tables(scenario: Path, tmp_path: Path) -> None:
     assert seats.height == 120
     cards = pl.read_parquet(tmp_path / "out/cards/*.parquet")
     assert cards.height == 60 * 2 * 3
-    assert cards["card"].cast(pl.String).unique().sort().to_list() == ["boots", "skates", "slippers"]
+    assert cards["card"].cast(pl.String).unique().sort().to_list() == [
+        "boots",
+        "skates",
+        "slippers",
+    ]
     assert cards["bought_round"].null_count() == (cards["bought"] == 0).sum() > 0
 
 
@@ -95,9 +99,7 @@ def test_parquet_metadata_holds_only_what_is_always_the_same(
 ) -> None:
     plan = toy_plan(scenario)
     run(plan, tmp_path / "out")
-    told = [
-        pl.read_parquet_metadata(path) for path in sorted((tmp_path / "out/cards").iterdir())
-    ]
+    told = [pl.read_parquet_metadata(path) for path in sorted((tmp_path / "out/cards").iterdir())]
     assert set(told[0]) == {"ARROW:schema", "kingmaker"}
     assert len({entry["kingmaker"] for entry in told}) == 1
     assert json.loads(told[0]["kingmaker"]) == {
@@ -267,9 +269,7 @@ def test_a_disk_that_fails_to_sync(
     assert not list((tmp_path / "out").rglob("*.p*"))
 
 
-def test_a_read_only_disk(
-    scenario: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_read_only_disk(scenario: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def read_only(*_: Any, **__: Any) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
