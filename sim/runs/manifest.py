@@ -133,7 +133,7 @@ def new_manifest(plan: Plan, folder: Path) -> Manifest:
         "values": [_member(plan, place) for place in range(len(plan.members))],
         "titles": titles(plan),
         "tables": _tables(plan.game, plan.detail),
-        "figures": [figure.as_dict() for figure in getattr(plan.game, "figures", ())],
+        "figures": [figure.as_dict() for figure in plan.game.figures],
         "versions": versions(),
         "machine": machine(),
         "started": _now(),
@@ -148,7 +148,7 @@ def new_manifest(plan: Plan, folder: Path) -> Manifest:
 
 def titles(plan: Plan) -> dict[str, str]:
     """Return ids and codes as a reader sees them: the values' printed names, the game's words."""
-    found = dict(getattr(plan.game, "words", {}))
+    found = dict(plan.game.words)
     for member in plan.members:
         found.update(member.titles)
     return found

@@ -200,9 +200,9 @@ def test_a_file_where_the_folder_should_be(scenario: Path, tmp_path: Path) -> No
 
 def test_two_processes_never_play_into_one_folder(scenario: Path, tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
-    with running._alone(tmp_path / "out"):
-        with pytest.raises(InputError, match="another kingmaker is playing into this folder"):
-            run(toy_plan(scenario), tmp_path / "out")
+    told = "another kingmaker is playing into this folder"
+    with running._alone(tmp_path / "out"), pytest.raises(InputError, match=told):
+        run(toy_plan(scenario), tmp_path / "out")
 
 
 def test_a_process_that_died_before_its_first_manifest(scenario: Path, tmp_path: Path) -> None:

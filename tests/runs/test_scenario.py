@@ -29,7 +29,8 @@ def problems(text: str, scenario: Path, **options: Any) -> list[str]:
         ("- 1\n", "race.yaml:1: this is not a mapping of keys to values"),
         (
             "schema: scenario/2\ngame: toy\ntitle: A\n",
-            "race.yaml:1: schema: this is no scenario file (found 'scenario/2'; allowed scenario/1)",
+            "race.yaml:1: schema: this is no scenario file "
+            "(found 'scenario/2'; allowed scenario/1)",
         ),
         (
             "schema: toy-values/1\nlength: 3\n",
