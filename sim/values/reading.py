@@ -166,9 +166,18 @@ class _Builder:
         self.key_line: list[int] = []
 
     def problem(self, line: int | None, message: str, found: object = None) -> None:
-        path = dotted(tuple(self.path))
+        path = dotted((*self.path, *self.entry()))
         told = None if found is None else shown(found)
         self.problems.append(Problem(self.file, line, path, message, told))
+
+    def entry(self) -> Path_:
+        """Return the key or place whose value comes now, below the open container."""
+        if not self.open:
+            return ()
+        if not isinstance(self.open[-1], dict):
+            return (len(self.open[-1]),)
+        key = self.key[-1]
+        return () if key is None else (key,)
 
     def take(self, event: Event) -> None:
         line = event.start_mark.line + 1
@@ -226,13 +235,12 @@ class _Builder:
         """Return the path and line of the value that comes now."""
         if not self.open:
             return (), line
-        if isinstance(self.open[-1], dict):
-            key = self.key[-1]
-            if key is None:  # a container or an alias as a key
-                self.problem(line, "a key must be a word")
-                return (*self.path, ""), line
-            return (*self.path, key), self.key_line[-1]
-        return (*self.path, len(self.open[-1])), line
+        if not isinstance(self.open[-1], dict):
+            return (*self.path, len(self.open[-1])), line
+        if self.key[-1] is None:  # a container or an alias as a key
+            self.problem(line, "a key must be a word")
+            return (*self.path, ""), line
+        return (*self.path, self.key[-1]), self.key_line[-1]
 
     def put(self, value: Any, line: int) -> None:
         path, where = self.position(line)

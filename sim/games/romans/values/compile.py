@@ -79,13 +79,15 @@ def mask(codes: Any, names: Iterable[str]) -> int:
 
 
 def compile_values(
-    values: ValuesFile,
+    values: ValuesFile, source: str = "values"
 ) -> tuple[Any, dict[str, tuple[str, ...]], dict[str, str]]:
     """Compile a checked values file.
 
     Parameters
     ----------
     values : ValuesFile
+    source : str
+        The file, for messages.
 
     Returns
     -------
@@ -97,7 +99,7 @@ def compile_values(
     InputError
         If the card texts need more room than the record has.
     """
-    compiler = _Compiler(values)
+    compiler = _Compiler(values, source)
     compiler.compile_cards()
     compiler.compile_shields()
     compiler.compile_board()
@@ -108,8 +110,9 @@ def compile_values(
 class _Compiler:
     """Fills one record."""
 
-    def __init__(self, values: ValuesFile) -> None:
+    def __init__(self, values: ValuesFile, source: str) -> None:
         self.values = values
+        self.source = source
         self.record = np.zeros(1, VALUES).view(np.recarray)
         self.row: Any = self.record[0]
         self.cards: list[tuple[str, Card]] = [
@@ -163,7 +166,9 @@ class _Compiler:
 
     def no_room(self, what: str, count: int, most: int) -> None:
         told = f"the card texts need more {what} than there is room for"
-        raise InputError([Problem("", None, "cards", told, str(count), (f"up to {most}",))])
+        raise InputError(
+            [Problem(self.source, None, "cards", told, str(count), (f"up to {most}",))]
+        )
 
     def compile_card(self, place: int, card: Card) -> None:
         row = self.row

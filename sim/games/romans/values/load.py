@@ -58,7 +58,7 @@ def load_values(
         counts = any(step[:2] == ("edition", "counts") for step in paths)
     values = check_values(data, lines, file, counts=counts)
     settle_provenance(values, paths)
-    record, labels, titles = compile_values(values)
+    record, labels, titles = compile_values(values, file)
     return LoadedValues(
         document=values,
         record=record,
