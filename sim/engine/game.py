@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from sim.engine.figures import Figure
+
 
 @dataclass(frozen=True)
 class Column:
@@ -63,5 +65,7 @@ class Game:
     values_model: Callable[[], Any]  # -> the pydantic model of a values file
     describe_action: Callable[[int, LoadedValues], str]
     parse_action: Callable[[str, LoadedValues], int]
-    narrate: Callable[..., list[str]]  # (log lines, state snapshots ...) -> the game told
+    narrate: Callable[..., list[str]]  # (values, log, moments, asides) -> the game told
+    figures: tuple[Figure, ...] = ()  # what a summary shows beyond the general figures
+    words: Mapping[str, str] = field(default_factory=dict)  # codes as a reader sees them
     facts: Mapping[str, str] = field(default_factory=dict)  # what `kingmaker games` prints

@@ -100,7 +100,7 @@ def play_batch(state, members, journal, policies, run_seed, purpose, first, coun
     (int, int)
         Decisions and forced choices of the whole batch.
     """
-    actions = np.zeros(1, ACTIONS)[0]
+    room = np.zeros(1, ACTIONS)  # named in the loop, so that it lives as long as its record
     game_journal = journal[0]
     decisions = 0
     forced = 0
@@ -110,7 +110,7 @@ def play_batch(state, members, journal, policies, run_seed, purpose, first, coun
         game_journal.game = game
         game_journal.member = game % len(members)
         new_game(state[0], values, game_journal, seed)
-        asked, taken = play_on(state[0], values, game_journal, policies, actions)
+        asked, taken = play_on(state[0], values, game_journal, policies, room[0])
         game_journal.decisions = asked
         game_journal.forced = taken
         decisions += asked

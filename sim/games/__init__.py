@@ -1,1 +1,24 @@
 """The games, one room each, and the table that finds them by name."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import cast
+
+from sim.engine.game import Game
+
+GAMES = {  # name -> where its `Game` stands
+    "romans": "sim.games.romans.game:ROMANS",
+}
+
+
+def find_game(name: str) -> Game:
+    """Return a game by its name, loading its room when it is first needed.
+
+    Raises
+    ------
+    KeyError
+        If there is no such game; callers check names against `GAMES` first.
+    """
+    module, attribute = GAMES[name].split(":")
+    return cast(Game, getattr(import_module(module), attribute))

@@ -9,6 +9,7 @@ from sim.games.romans.decisions import list_actions, take_decision, work
 from sim.games.romans.rules.game_end import write_outcome
 from sim.games.romans.rules.setup import set_up
 from sim.games.romans.state import STATE
+from sim.games.romans.tables import write_rows
 
 MOMENTS = 64  # places in a round
 ORDINALS = 256  # decisions of one kind in a play or step
@@ -55,6 +56,12 @@ class Rules:
     def outcome(state, values, result):
         """Write the result of a finished game."""
         write_outcome(state, result)
+
+    @staticmethod
+    @compiled
+    def write_rows(state, values, journal, result, tables, sizes):
+        """Append the finished game's rows to its tables."""
+        write_rows(state, values, journal, result, tables, sizes)
 
 
 register_rules(STATE, Rules)

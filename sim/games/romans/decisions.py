@@ -268,7 +268,7 @@ def do_task(state, values, journal, task, a, b, c):
     elif task == Task.RESOLVE_DEED:
         resolve_deed(state, values, journal, a, b)
     elif task == Task.TAKE_DISCOUNT:
-        take_discount(state, a, b)
+        take_discount(state, journal, a, b)
     elif task == Task.ACQUIRE:
         acquire(state, values, journal, a, b, c)
     elif task == Task.REFILL:

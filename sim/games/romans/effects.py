@@ -151,6 +151,12 @@ def test_holds(state, values, seat, condition):
     return holds != (values.condition_not[condition] == 1)
 
 
+@compiled
+def is_impersonal(verb):
+    """Return whether an effect is no side's: it happens whoever revealed the event, if anyone."""
+    return verb == Verb.MOVE_JOHN or verb == Verb.OPEN_EXTRA_SPOT or verb == Verb.LAST_ROUND
+
+
 # --- the shape of a text --------------------------------------------------------------------
 
 
@@ -508,7 +514,7 @@ def resolve(state, values, journal, seat, line, end):
         push_sides(state, values, seat, line)
     else:
         who = doer(state, values, seat, line)
-        if who != NOBODY:
+        if who != NOBODY or is_impersonal(verb):
             resolve_instruction(state, values, journal, seat, who, line)
 
 
@@ -784,9 +790,9 @@ def can_gain_free(state, values, line):
 def can_resolve(state, values, seat, line):
     """Return whether an instruction could change anything now (5.31)."""
     who = doer(state, values, seat, line)
-    if who == NOBODY:
-        return False
     verb = values.program[line, Op.VERB]
+    if who == NOBODY and not is_impersonal(verb):
+        return False
     if verb <= Verb.MOVE_MILITARY or verb == Verb.BLOCK_BATTLEGROUND:
         return can_change_board(state, values, who, line)
     if verb == Verb.DRAW:

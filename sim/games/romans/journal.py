@@ -37,7 +37,7 @@ class Note(IntEnum):
     PLACED = 10  # a: elector, b: influence, c: points paid (0 when not Numbers)
     REMOVED = 11  # a: elector, b: influence of the other side, c: points paid
     POINTS_LOST = 12  # a: points
-    MILITARY_PLACED = 13  # a: battleground, b: placed
+    MILITARY_PLACED = 13  # a: battleground, b: placed, c: of the other side cancelled
     MILITARY_REMOVED = 14  # a: battleground, b: removed from the other side
     MILITARY_MOVED = 15  # a: from, b: to, c: moved
     BLOCKED = 16  # a: battleground
@@ -73,7 +73,7 @@ class Note(IntEnum):
     PRESTIGE = 46  # a: cards of seat 0, b: cards of seat 1, c: votes to place
     ELECTED = 47  # seat; a: electors of seat 0, b: of seat 1, c: TieBreak
     ROUND_ENDS = 48  # a: round
-    PAID = 49  # a: currency, b: cubes, c: 1 exchanged or wild
+    PAID = 49  # a: currency, b: cubes, c: currency due that they pay
     DISCOUNTED = 50  # a: currency
 
 
@@ -269,12 +269,12 @@ def note_influence(journal, note, seat, elector, influence, points, round_number
 
 
 @compiled
-def note_military(journal, seat, ground, military, round_number):
+def note_military(journal, seat, ground, military, cancelled, round_number):
     """Note military placed."""
     if journal is not None:
         if journal.open_event >= 0:
             journal.event_military[journal.open_event, seat] += military
-        log(journal, Note.MILITARY_PLACED, seat, ground, military, 0, 0, round_number)
+        log(journal, Note.MILITARY_PLACED, seat, ground, military, cancelled, 0, round_number)
 
 
 @compiled

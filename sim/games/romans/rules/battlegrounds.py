@@ -26,7 +26,7 @@ def place_military(state, journal, seat, ground, military):
     cancelled = min(military, state.military[ground, 1 - seat])
     state.military[ground, 1 - seat] -= cancelled
     state.military[ground, seat] += military - cancelled
-    note_military(journal, seat, ground, military, state.round_number)
+    note_military(journal, seat, ground, military, cancelled, state.round_number)
 
 
 @compiled

@@ -263,7 +263,7 @@ def list_owned_currencies(state, actions):
 def decide_use_cost(state, journal, seat, currency):
     """Pay one cube of a cost of any type."""
     spend_currency(state, journal, seat, currency, 1)
-    log(journal, Note.PAID, seat, currency, 1, 0, 0, state.round_number)
+    log(journal, Note.PAID, seat, currency, 1, currency, 0, state.round_number)
 
 
 # --- a cost by colour (6.12, 6.22) ----------------------------------------------------------
@@ -318,14 +318,15 @@ def begin_payment(state, church, german, western, eastern, wild):
 
 
 @compiled
-def take_discount(state, seat, units):
+def take_discount(state, journal, seat, units):
     """Take ``units`` off the cost one by one, from colours the buyer chooses (6.22, 6.52)."""
     due = 0
     for currency in range(CURRENCIES):
         due += state.due[currency]
     if due <= units:
         for currency in range(CURRENCIES):
-            state.due[currency] = 0
+            while state.due[currency] > 0:
+                decide_discount(state, journal, seat, currency)
     elif units > 0:
         push(state, Task.TAKE_DISCOUNT, seat, units - 1, 0, 0)
         ask_seat(state, DecisionKind.DISCOUNT, seat, units, 0)
