@@ -83,10 +83,11 @@ def _heading(told: Replay, source: Path) -> list[str]:
 def _ending(told: Replay) -> str:
     asked = sum(decision.options > 1 for decision in told.decisions)
     forced = len(told.decisions) - asked
-    verb = "win" if len(told.winners) > 1 else "wins"
+    winners = " and ".join(seat.replace("_", " ").title() for seat in told.winners)
+    reason = told.game.words.get(told.reason, told.reason.replace("_", " "))
     return (
-        f"{' and '.join(told.winners)} {verb} ({told.reason.replace('_', ' ')}) after {asked} "
-        f"decisions and {forced} forced choices."
+        f"{winners} {'win' if len(told.winners) > 1 else 'wins'} after {asked} decisions and "
+        f"{forced} forced choices. {reason}."
     )
 
 

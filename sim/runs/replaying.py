@@ -106,16 +106,11 @@ class Replay:
         asides = []
         if decisions:
             asides = [
-                (decision.line, self.decision_text(decision))
-                for decision in self.decisions
-                if decision.options > 1
+                (made.line, made.seat, f"chooses 1 of {made.options}: {made.words}")
+                for made in self.decisions
+                if made.options > 1
             ]
         return self.game.narrate(self.loaded, self.log, self.moments, asides)
-
-    def decision_text(self, decision: Decision) -> str:
-        """Return who chose what, out of how many."""
-        name = self.game.seats[decision.seat]
-        return f"> {name} chooses 1 of {decision.options}: {decision.words}"
 
 
 def replay_game(plan: Plan, index: int) -> Replay:

@@ -686,7 +686,7 @@ def test_rounds_plays_and_round_ends_are_set_apart(state):
         row(Note.ELECTED, W, 0, 0, TieBreak.MARKER, round_number=1),
     ]
     moments = [(3, state), (8, state)]
-    lines = narrate(LOADED, log, moments, [(3, "> W chooses 1 of 5: play ducal_retinue")])
+    lines = narrate(LOADED, log, moments, [(3, W, "chooses 1 of 5: play ducal_retinue")])
     text = "\n".join(lines)
     for part in (
         "\nROUND 1: 4 plays a side, hand of 5\n",
@@ -699,5 +699,13 @@ def test_rounds_plays_and_round_ends_are_set_apart(state):
         "\n  The board at the end of the game\n",
     ):
         assert part in text
-    assert text.index("> W chooses 1 of 5: play ducal_retinue") < text.index("  W1  ")
+    assert text.index("> Wittelsbach chooses 1 of 5: play ducal_retinue") < text.index("  W1  ")
     assert max(map(len, lines)) <= WIDTH
+
+
+def test_changed_seats_are_told(state):
+    state.seat_of[:] = (1, 0)
+    lines = narrate(LOADED, [row(Note.KEPT, 0, NO_CARD)], [(1, state)], [(0, 0, "thinks")])
+    assert lines[0] == "By the seed, the sides have changed seats: Luxembourg is seat 1."
+    assert "        > Wittelsbach thinks" in lines
+    assert "    Wittelsbach keeps no card in hand [9.6]." in lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
@@ -53,10 +54,15 @@ def test_every_choice_has_a_moment_before_it(scenario: Path) -> None:
     assert told.moments[-1][1].over == 1
 
 
-def test_a_decision_is_told_with_its_options(scenario: Path) -> None:
+def test_decisions_are_told_but_not_forced_choices(scenario: Path) -> None:
     told = replay_game(toy_plan(scenario), 0)
-    made = told.decisions[0]
-    assert told.decision_text(made) == f"> left chooses 1 of {made.options}: {made.words}"
+    heard = []
+    game = replace(told.game, narrate=lambda *parts: heard.append(parts) or [])
+    replace(told, plan=replace(told.plan, game=game)).tell(decisions=True)
+    made = next(made for made in told.decisions if made.options > 1)
+    asides = heard[0][3]
+    assert asides[0] == (0, made.seat, f"chooses 1 of {made.options}: {made.words}")
+    assert len(asides) == sum(made.options > 1 for made in told.decisions)
 
 
 def test_options_change_the_game_of_a_scenario(scenario: Path) -> None:

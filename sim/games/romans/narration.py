@@ -15,7 +15,7 @@ from sim.games.romans import telling_market as market
 from sim.games.romans import telling_plays as plays
 from sim.games.romans import telling_rounds as rounds
 from sim.games.romans.board_text import board_text
-from sim.games.romans.codes import NOBODY, SEATS
+from sim.games.romans.codes import NOBODY, SEATS, Side
 from sim.games.romans.journal import Note
 from sim.games.romans.names import SIDE_NAMES, side_of
 from sim.games.romans.telling import NOTE, Context, Level, Row, Teller, Told
@@ -94,7 +94,7 @@ def narrate(
     loaded: LoadedValues,
     log: Sequence[Row],
     moments: Sequence[tuple[int, Any]],
-    asides: Sequence[tuple[int, str]] = (),
+    asides: Sequence[tuple[int, int, str]] = (),
 ) -> list[str]:
     """Tell one game.
 
@@ -106,8 +106,8 @@ def narrate(
         The journal's log.
     moments : sequence of (line, state)
         States of the game, each with how many lines the log had then; in order, the end last.
-    asides : sequence of (line, text)
-        What else to print before the sentence that tells a line, such as decisions.
+    asides : sequence of (line, seat, text)
+        What a seat did besides, such as decisions, told before the sentence of that line.
 
     Returns
     -------
@@ -130,7 +130,7 @@ class _Page:
         self,
         loaded: LoadedValues,
         moments: Sequence[tuple[int, Any]],
-        asides: Sequence[tuple[int, str]],
+        asides: Sequence[tuple[int, int, str]],
     ) -> None:
         self.loaded = loaded
         self.moments = moments
@@ -144,6 +144,11 @@ class _Page:
 
     def lay_out(self, told: Sequence[Told]) -> list[str]:
         """Return the lines of all sentences."""
+        if self.sides != sorted(self.sides):
+            seat = self.sides.index(Side.LUXEMBOURG)
+            self.add(
+                f"By the seed, the sides have changed seats: Luxembourg is seat {seat}.", "", ""
+            )
         for sentence in told:
             self.asides_before(sentence.end)
             if sentence.level == Level.MARK:
@@ -154,15 +159,17 @@ class _Page:
         self.asides_before(None)
         if self.moments:
             self.board("The board at the end of the game", self.moments[-1][1])
+            self.lines.pop()
         return self.lines
 
     def asides_before(self, end: int | None) -> None:
         """Print what belongs before a line of the log."""
         while self.asides_told < len(self.asides):
-            line, text = self.asides[self.asides_told]
+            line, seat, text = self.asides[self.asides_told]
             if end is not None and line >= end:
                 return
-            self.add(text, "        ", "          ")
+            house = SIDE_NAMES[Side(self.sides[seat])]
+            self.add(f"> {house} {text}", "        ", "          ")
             self.asides_told += 1
 
     def board_if_due(self, sentence: Told) -> None:
@@ -197,7 +204,7 @@ class _Page:
             self.lines += ["", sentence.text, ""]
         elif sentence.level == Level.PLAY and sentence.seat != NOBODY:
             self.plays[sentence.seat] += 1
-            initial = SIDE_NAMES[list(SIDE_NAMES)[self.sides[sentence.seat]]][0]
+            initial = SIDE_NAMES[Side(self.sides[sentence.seat])][0]
             self.add(sentence.text, f"  {initial}{self.plays[sentence.seat]}  ", "      ")
         else:
             indent = "      " if self.part == Context.PLAY else "    "
