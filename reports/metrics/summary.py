@@ -61,15 +61,23 @@ def summarize(folder: Path) -> Summary:
     }
     words = _Words(manifest["titles"])
     sections = [_winners(files["seats"], words)]
+    members = [member["name"] for member in manifest["values"]]
+    if len(members) > 1:
+        sections += _by_member(files["games"], members, words)
     if {"first_seat", "winner"} <= columns["games"]:
         sections.append(_first_player(files["games"], words))
     sections.append(_shares("ends", "How games end", files["games"], "end_reason", words))
-    sections += [
-        _declared(figure, files[figure["table"]], words)
-        for figure in manifest["figures"]
-        if files.get(figure["table"])
-    ]
+    declared = [figure for figure in manifest["figures"] if files.get(figure["table"])]
+    means = [figure for figure in declared if figure["kind"] == "mean"]
+    for figure in declared:
+        if figure["kind"] == "share":
+            name, title, column = figure["name"], figure["title"], figure["column"]
+            sections.append(_shares(name, title, files[figure["table"]], column, words))
+        elif figure["kind"] == "when":
+            sections.append(_when(figure, files[figure["table"]]))
     sections.append(_lengths(files["games"], columns["games"]))
+    lines = [_mean(figure, files[figure["table"]]) for figure in means]
+    sections.append(Section("Means of a game", tuple(lines)))
     if files.get("cards") and {"opportunities", "bought"} <= columns["cards"]:
         sections += _bought(files["cards"], words)
     title = f"{manifest['title']}: {manifest['scenario']['title']}"
@@ -122,14 +130,31 @@ def _shares(name: str, title: str, files: list[Path], column: str, words: _Words
     return Section(title, tuple(lines))
 
 
-def _declared(figure: Mapping[str, Any], files: list[Path], words: _Words) -> Section:
+def _by_member(files: list[Path], members: list[str], words: _Words) -> list[Section]:
+    """Return each seat's wins by ensemble member; a shared win is no seat's here."""
+    counted = added_up(files, games_by("member", "winner"), ["member", "winner"])
+    sections = []
+    for winner in counted["winner"].drop_nulls().unique().sort():
+        lines = []
+        for place, member in enumerate(members):
+            own = counted.filter(pl.col("member") == place)
+            won = int(own.filter(pl.col("winner") == winner)["games"].sum())
+            figure = wilson(f"wins.{winner}.{member}", won, int(own["games"].sum()))
+            lines.append(Line(member, figure, "share"))
+        sections.append(Section(f"{words(winner)} wins, by member", tuple(lines)))
+    return sections
+
+
+def _mean(figure: Mapping[str, Any], files: list[Path]) -> Line:
+    column = figure["column"]
+    counted = added_up(files, games_by(column), [column])
+    count, total, squares = spread_of(counted.drop_nulls(), column)
+    return Line(figure["title"], mean(figure["name"], total, squares, count), "number")
+
+
+def _when(figure: Mapping[str, Any], files: list[Path]) -> Section:
+    """Return how often something came in each round; never is a line, not a time."""
     name, title, column = figure["name"], figure["title"], figure["column"]
-    if figure["kind"] == "share":
-        return _shares(name, title, files, column, words)
-    if figure["kind"] == "mean":
-        counted = added_up(files, games_by(column), [column])
-        count, total, squares = spread_of(counted.drop_nulls(), column)
-        return Section(title, (Line("Mean", mean(name, total, squares, count), "number"),))
     keys = [column, figure["by"]] if figure["by"] else [column]
     counted = added_up(files, games_by(*keys), keys)
     whole = int(counted["games"].sum())

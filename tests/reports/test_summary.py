@@ -96,6 +96,7 @@ def folder(tmp_path: Path) -> Path:
         "tables": columns,
         "figures": FIGURES,
         "games_done": 4,
+        "values": [{"name": "printed"}],
     }
     (tmp_path / "run.json").write_text(json.dumps(manifest), encoding="utf-8")
     return tmp_path
@@ -163,9 +164,9 @@ def test_the_summary(folder: Path) -> None:
         "king.round_3.end": (0.25, 4),
         "king.round_3.play": (0.25, 4),
         "king.never": (0.25, 4),
-        "length": (5.0, 4),
         "rounds": (5.0, 4),
         "decisions": (20.0, 4),
+        "length": (5.0, 4),
         "buy_rate.boots": (3 / 200, 200),
         "buy_rate.clogs": (1 / 200, 200),
     }
@@ -194,6 +195,19 @@ def test_the_summary_of_a_played_run(scenario: Path, tmp_path: Path) -> None:
     boots = cards.filter(pl.col("card") == "boots")
     rate = boots["bought"].sum() / boots["opportunities"].sum()
     assert found["buy_rate.boots"] == (pytest.approx(rate), boots["opportunities"].sum())
+
+
+def test_an_ensembles_wins_by_member(scenario: Path, tmp_path: Path) -> None:
+    text = scenario.read_text(encoding="utf-8")
+    text += "ensemble: [{name: short, set: {length: 4}}, {name: long, set: {length: 60}}]\n"
+    scenario.write_text(text, encoding="utf-8")
+    run(toy_plan(scenario, games=81), tmp_path / "out")
+    found = figures(summarize(tmp_path / "out"))
+    games = pl.read_parquet(tmp_path / "out/games/*.parquet")
+    for place, (member, count) in enumerate((("short", 41), ("long", 40))):
+        own = games.filter(pl.col("member") == place)
+        won = (own["winner"] == "left").sum()
+        assert found[f"wins.left.{member}"] == (pytest.approx(won / count), count)
 
 
 def test_a_run_without_card_rows(scenario: Path, tmp_path: Path) -> None:

@@ -218,9 +218,9 @@ TABLES = (GAMES, SEAT_ROWS, ROUND_ROWS, CARD_ROWS, EVENT_ROWS)
 FIGURES = (
     Figure("crecy", "When the Battle of Crécy came", "when", "games", "crecy_round", "crecy_step"),
     Figure("tie_break", "What decided the election", "share", "games", "tie_break"),
-    Figure("margin", "Electors of the winner less the loser's", "mean", "games", "margin"),
-    Figure("flips", "Times that John changed sides", "mean", "games", "flips"),
-    Figure("lead_changes", "Lead changes between rounds", "mean", "games", "lead_changes"),
+    Figure("margin", "The winner's lead in electors", "mean", "games", "margin"),
+    Figure("flips", "John changes sides", "mean", "games", "flips"),
+    Figure("lead_changes", "Lead changes at round ends", "mean", "games", "lead_changes"),
 )
 
 WORDS = {  # codes as a reader of a summary sees them
