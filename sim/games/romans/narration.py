@@ -150,12 +150,12 @@ class _Page:
                 f"By the seed, the sides have changed seats: Luxembourg is seat {seat}.", "", ""
             )
         for sentence in told:
+            if sentence.level != Level.MARK:
+                self.board_if_due(sentence)
+                self.heading(sentence)
             self.asides_before(sentence.end)
-            if sentence.level == Level.MARK:
-                continue
-            self.board_if_due(sentence)
-            self.heading(sentence)
-            self.sentence(sentence)
+            if sentence.level != Level.MARK:
+                self.sentence(sentence)
         self.asides_before(None)
         if self.moments:
             self.board("The board at the end of the game", self.moments[-1][1])
