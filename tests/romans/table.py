@@ -5,6 +5,7 @@ Interpreted runs only: the rules are called as plain Python.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -38,9 +39,10 @@ L, W = int(Side.LUXEMBOURG), int(Side.WITTELSBACH)
 
 
 @lru_cache(maxsize=64)
-def load(sets: tuple[str, ...] = ()) -> LoadedValues:
-    """Load the prototype values with overrides, once."""
-    return ROMANS.load_values(VALUES_FILE, sets=sets)
+def load(sets: tuple[str, ...] = (), patches: tuple[str, ...] = ()) -> LoadedValues:
+    """Load the prototype values with overrides and patches (their data as JSON), once."""
+    data = [json.loads(patch) for patch in patches]
+    return ROMANS.load_values(VALUES_FILE, sets=sets, patches=data)
 
 
 class Table:
@@ -49,8 +51,8 @@ class Table:
     Seats are L and W. Cards, countries, battlegrounds and currencies are given by their ids.
     """
 
-    def __init__(self, *sets: str, seed: int = 1) -> None:
-        self.loaded = load(sets)
+    def __init__(self, *sets: str, seed: int = 1, patches: Iterable[Any] = ()) -> None:
+        self.loaded = load(sets, tuple(json.dumps(patch) for patch in patches))
         self.values = self.loaded.record[0]
         self.state: Any = np.zeros(1, STATE).view(np.recarray)[0]
         self.journal: Any = np.zeros(1, JOURNAL).view(np.recarray)[0]
