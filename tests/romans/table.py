@@ -135,6 +135,13 @@ class Table:
         self.state.row_size = len(names)
         return self
 
+    def reprint(self, name: str, **fields: Any) -> Table:
+        """Print other numbers on a card (fields of the values record), for this table only."""
+        self.values = self.values.copy()
+        for field, number in fields.items():
+            getattr(self.values, field)[self.card(name)] = number
+        return self
+
     def purse(self, seat: int, **cubes: int) -> Table:
         """Make a treasury exactly these cubes."""
         for currency in Currency:
@@ -272,6 +279,18 @@ class Table:
     def row(self) -> list[str]:
         """Return the regular row, oldest first."""
         return self.names(self.state.row, int(self.state.row_size))
+
+    def deck(self) -> list[str]:
+        """Return the market deck, top card first."""
+        return self.names(self.state.market_deck, int(self.state.market_deck_size))[::-1]
+
+    def gone(self) -> list[str]:
+        """Return what left the game: removed cards and used events, in order."""
+        return self.names(self.state.out_of_play, int(self.state.out_of_play_size))
+
+    def knowers(self, name: str) -> list[int]:
+        """Return the seats that know where a hidden card lies."""
+        return [seat for seat in (L, W) if (int(self.state.known_to[self.card(name)]) >> seat) & 1]
 
     def wallet(self, seat: int) -> dict[str, int]:
         """Return the cubes in a treasury, without the colours it has none of."""
