@@ -115,7 +115,7 @@ def parse_yaml(text: str, file: str) -> tuple[Any, Lines]:
     """Return the data of a YAML text and the place of each node; see `load_yaml`."""
     builder = _Builder(file)
     try:
-        for event in YAML(typ="rt", pure=True).parse(text):
+        for event in YAML(typ="safe", pure=True).parse(text):
             builder.take(event)
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark

@@ -256,6 +256,8 @@ class _Reader:
                     del after[column.name]
         was = _source(entry, key, self.defaults)
         source = row.get(key + _FROM) or was
+        if source == PLACEHOLDER:  # an untouched cell must not undo what was found out since
+            source = was
         if after == before and (source == was or before is None):
             return None
         self.changes += 1

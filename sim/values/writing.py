@@ -40,7 +40,7 @@ def _is_short(node: Any) -> bool:
     """Return whether a mapping or list reads well on one line."""
     inner = list(node.values()) if isinstance(node, dict) else list(node)
     nested = [value for value in inner if isinstance(value, (dict, list, tuple))]
-    return len(str(node)) <= 70 and all(_is_short(value) for value in nested)
+    return len(str(node)) <= 88 and all(_is_short(value) for value in nested)
 
 
 def load_commented(path: str | Path) -> Any:

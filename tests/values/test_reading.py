@@ -36,7 +36,7 @@ def test_a_place_of_what_is_not_there_is_that_of_what_is_around_it():
     [
         ("a: 1\nb: 2\na: 3\n", 3, "", "this key stands twice, first in line 1", "'a'"),
         ("a:\n  b: 1\n  b: 2\n", 3, "a", "this key stands twice, first in line 2", "'b'"),
-        ("a: 1\n\tb: 2\n", 2, "a", "a tab: indent with spaces", None),
+        ("a: 1\n\tb: 2\n", 2, "", "a tab: indent with spaces", None),
         ("a: &x 1\n", 1, "a", "anchors and aliases are not used here", "'&x'"),
         ("a: *x\n", 1, "a", "anchors and aliases are not used here", "'*x'"),
         ("a: !!python/object:os.system x\n", 1, "a", "tags are not used here", None),
@@ -52,7 +52,7 @@ def test_a_place_of_what_is_not_there_is_that_of_what_is_around_it():
         ("# only a comment\n", 1, "", "the file is empty", None),
         ("a: {b: 1\n", None, "a", "this is not YAML", None),
         ("a: 'b\n", None, "a", "this is not YAML", None),
-        ("a: b: c\n", 1, "a", "this is not YAML", None),
+        ("a: b: c\n", 1, "", "this is not YAML", None),
         ("a: 1\nb: \x07\n", 2, "", "this is not YAML", None),
         ("@a: 1\n", 1, "", "this is not YAML", None),
     ],
