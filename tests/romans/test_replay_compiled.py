@@ -1,0 +1,100 @@
+"""Whole games told: a golden replay, and that a replay is the game that a run plays.
+
+The golden text is of the values as they stand. When a value, a rule or a sentence changes on
+purpose, the failing test leaves the new text beside its message: read it, then copy it over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sim.games.romans.actions import parse_action
+from sim.games.romans.codes import DecisionKind
+from sim.games.romans.journal import LOG
+from sim.games.romans.names import side_of
+from sim.games.romans.narration import WIDTH, tell_log
+from sim.games.romans.telling import Level
+from sim.runs.batches import Workroom
+from sim.runs.replaying import plan_to_replay, replay_game
+from sim.runs.scenario import Overrides
+
+ROOT = Path(__file__).parents[2]
+SCENARIO = ROOT / "scenarios" / "romans" / "baseline.yaml"
+GOLDEN = ROOT / "tests" / "golden" / "romans_replay.txt"
+GAME = 79  # of seed 7: short, and has nearly everything in it
+GAMES = 40
+
+
+@pytest.fixture(scope="module")
+def plan():
+    return plan_to_replay(SCENARIO, 0, Overrides(seed=7))
+
+
+@pytest.fixture(scope="module")
+def replays(plan):
+    return [replay_game(plan, game) for game in range(GAMES)]
+
+
+def test_golden_replay(plan, tmp_path):
+    told = "\n".join(replay_game(plan, GAME).tell(decisions=True)) + "\n"
+    if told != GOLDEN.read_text(encoding="utf-8"):
+        new = tmp_path / GOLDEN.name
+        new.write_text(told, encoding="utf-8")
+        pytest.fail(f"the game is told otherwise now; the new text is in {new}")
+
+
+def test_a_replay_is_the_game_that_a_run_plays(plan, replays):
+    for told in replays:
+        room = Workroom(plan, 1, 0)  # fresh: a used one keeps old cards past the piles' sizes
+        decisions, forced = room.play(told.index, 1)
+        asked = sum(made.options > 1 for made in told.decisions)
+        assert (decisions, forced) == (asked, len(told.decisions) - asked)
+        assert room.state[0].tobytes() == told.moments[-1][1].tobytes()
+
+
+def test_every_log_fits_and_ends_with_the_election(replays):
+    for told in replays:
+        assert len(told.log) < LOG
+        text = " ".join(line.strip() for line in told.tell())
+        assert "is elected King of the Romans [12." in text
+
+
+def test_lines_are_short_and_sentences_end_with_their_rules(replays):
+    rules = re.compile(r" \[\d+\.\d+(, \d+\.\d+)*\]\.$")
+    for told in replays:
+        assert max(map(len, told.tell())) <= WIDTH
+        sides = [side_of(told.moments[-1][1], seat) for seat in range(2)]
+        for sentence in tell_log(told.loaded, told.log, sides):
+            if sentence.level in (Level.PLAY, Level.DETAIL):
+                assert rules.search(sentence.text), sentence.text
+
+
+def test_every_action_taken_parses_back(plan, replays):
+    seen = Counter()
+    for told in replays:
+        for made in told.decisions:
+            assert parse_action(made.words, plan.members[0]) == made.action
+            seen[DecisionKind(made.action // 128)] += 1
+    assert set(DecisionKind) - set(seen) <= {DecisionKind.NO_DECISION}
+
+
+def test_the_board_is_shown_once_a_round_and_at_the_end(replays):
+    for told in replays:
+        rounds = int(told.moments[-1][1].round_number)
+        lines = told.tell()
+        assert lines.count("  The board") == rounds
+        assert lines.count("  The board at the end of the game") == 1
+
+
+def test_decisions_are_told_where_they_were_taken(replays):
+    told = replays[0]
+    lines = told.tell(decisions=True)
+    asked = [made for made in told.decisions if made.options > 1]
+    text = " ".join(line.strip() for line in lines)
+    assert text.count("> ") == len(asked)
+    assert np.all(np.diff([made.line for made in told.decisions]) >= 0)
