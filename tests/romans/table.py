@@ -186,6 +186,17 @@ class Table:
         self.state.shield_seat[number] = seat
         return self
 
+    def clear(self) -> Table:
+        """Drop what is pending."""
+        self.state.agenda_size = 0
+        self.state.decision = DecisionKind.NO_DECISION
+        return self
+
+    def start_round(self, number: int) -> Table:
+        """Drop what is pending and start a round."""
+        self.clear().state.round_number = number - 1
+        return self.task(Task.START_ROUND)
+
     def turn_of(self, seat: int, plays: int = 4, other_plays: int = 4) -> Table:
         """Drop what is pending and make it this seat's play, with so many plays left each."""
         state = self.state
