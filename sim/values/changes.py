@@ -11,11 +11,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sim.values.errors import InputError, Problem, nearest, shown
+from sim.values.errors import InputError, NodePath, Problem, dotted, nearest, shown
 from sim.values.fields import HOLDER_KEYS
-from sim.values.reading import Lines, Place, dotted, load_yaml, parse_yaml
-
-Steps = tuple[str | int, ...]
+from sim.values.reading import Lines, Place, load_yaml, parse_yaml
 
 ABOUT = ("from", "range", "note", "name", "text")  # keys that are no values themselves
 
@@ -33,7 +31,7 @@ class Changed(NamedTuple):
 
     data: Any
     lines: Lines
-    paths: frozenset[Steps]
+    paths: frozenset[NodePath]
 
 
 def is_holder(node: Any) -> bool:
@@ -78,7 +76,7 @@ class Editor:
     def __init__(self, data: Any, lines: Lines) -> None:
         self.data = data
         self.lines = lines
-        self.paths: set[Steps] = set()
+        self.paths: set[NodePath] = set()
         self.problems: list[Problem] = []
 
     def apply(
@@ -116,7 +114,7 @@ class Editor:
             return
         self.merge(self.data, partial, (), _Written((), places, file))
 
-    def merge(self, into: Any, partial: dict[str, Any], at: Steps, written: _Written) -> None:
+    def merge(self, into: Any, partial: dict[str, Any], at: NodePath, written: _Written) -> None:
         """Merge what a patch says about a mapping of the data, in place."""
         for key, new in partial.items():
             old, here, told = into.get(key), (*at, key), written.below(key)
@@ -135,7 +133,7 @@ class Editor:
             else:
                 self.put(into, key, new, here, told)
 
-    def set_inside(self, holder: dict[str, Any], new: Any, at: Steps, written: _Written) -> None:
+    def set_inside(self, holder: dict[str, Any], new: Any, at: NodePath, written: _Written) -> None:
         """Set a holder's value, or merge into it."""
         if isinstance(new, dict) and isinstance(holder["value"], dict):
             self.merge(holder["value"], new, (*at, "value"), written)
@@ -143,7 +141,7 @@ class Editor:
             self.put(holder, "value", new, (*at, "value"), written)
         self.lines[at] = written.place()
 
-    def put(self, into: Any, key: Any, new: Any, at: Steps, written: _Written) -> None:
+    def put(self, into: Any, key: Any, new: Any, at: NodePath, written: _Written) -> None:
         """Put a new subtree in its place."""
         into[key] = self.written(new)
         for known in [known for known in self.lines if known[: len(at)] == at]:
@@ -157,7 +155,7 @@ class Editor:
         """Return a new subtree as it is put into the data."""
         return copy.deepcopy(new)
 
-    def delete(self, node: Any, key: Any, at: Steps, place: Place) -> None:
+    def delete(self, node: Any, key: Any, at: NodePath, place: Place) -> None:
         """Delete a key, or a place of a list."""
         if isinstance(node, dict) and key not in node:
             told = "there is nothing to delete"
@@ -167,7 +165,7 @@ class Editor:
         self.lines[at] = place
 
     def refuse(
-        self, place: Place, path: Steps, told: str, found: str, names: tuple[str, ...] = ()
+        self, place: Place, path: NodePath, told: str, found: str, names: tuple[str, ...] = ()
     ) -> None:
         """Note a name that isn't there."""
         near = nearest(path[-1], names)
@@ -180,13 +178,13 @@ class Editor:
         place = Place(f"--set {override}", None)
         path_text, equals, text = override.partition("=")
         steps = [step.strip() for step in path_text.split(".")]
-        if not equals or not all(steps):
+        text = text.strip()
+        if not equals or not text or not all(steps):
             told = "an override is PATH=VALUE"
             self.problems.append(Problem(*place, "", told, override, ("a.b.c=4", "a.b.c=+1")))
             return
-        text = text.strip()
         try:
-            value = None if text in ("", "null", "~") else parse_yaml(text, place.file)[0]
+            value = None if text in ("null", "~") else parse_yaml(text, place.file)[0]
         except InputError as error:
             self.problems.extend(error.problems)
             return
@@ -213,7 +211,7 @@ class Editor:
         else:
             self.put(node, key, value, at, _Written((), Lines(), place.file))
 
-    def find(self, steps: list[str], place: Place) -> tuple[Any, Any, Steps] | None:
+    def find(self, steps: list[str], place: Place) -> tuple[Any, Any, NodePath] | None:
         """Return the container that an override's path leads to, the key in it, and its path.
 
         The last key may be new: a currency not yielded so far, or a key that is left out.
@@ -253,7 +251,7 @@ class Editor:
 class _Written(NamedTuple):
     """Where something stands in the patch that it was written in."""
 
-    path: Steps
+    path: NodePath
     places: Lines
     file: str
 
@@ -263,7 +261,7 @@ class _Written(NamedTuple):
     def place(self) -> Place:
         return self.places.place(self.path, self.file)
 
-    def inside(self) -> Iterator[tuple[Steps, Place]]:
+    def inside(self) -> Iterator[tuple[NodePath, Place]]:
         depth = len(self.path)
         for path, place in self.places.items():
             if len(path) > depth and path[:depth] == self.path:
@@ -275,7 +273,7 @@ def _is_about_holder(new: Any) -> bool:
     return isinstance(new, dict) and bool(new) and set(new) <= set(HOLDER_KEYS)
 
 
-def _unsourced(new: Any, at: Steps) -> Iterator[Steps]:
+def _unsourced(new: Any, at: NodePath) -> Iterator[NodePath]:
     """Yield the paths in a new subtree that say nothing of where they come from."""
     if at and at[-1] in ABOUT:
         return
@@ -305,7 +303,7 @@ def difference(old: Any, new: Any) -> list[Change]:
     ]
 
 
-def _leaves(node: Any, path: Steps) -> Iterator[tuple[Steps, Any]]:
+def _leaves(node: Any, path: NodePath) -> Iterator[tuple[NodePath, Any]]:
     if isinstance(node, dict) and node:
         for key, inner in node.items():
             here = path if is_holder(node) and key == "value" else (*path, key)

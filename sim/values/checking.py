@@ -7,11 +7,10 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from sim.values.errors import InputError, Problem, nearest, shown
-from sim.values.reading import Lines, dotted
+from sim.values.errors import InputError, NodePath, Problem, dotted, nearest, shown
+from sim.values.reading import Lines
 
 M = TypeVar("M", bound=BaseModel)
-Path = tuple[str | int, ...]
 
 _QUOTED = re.compile(r"'([^']*)'")
 # What pydantic calls a problem -> what it is to the person who wrote the file.
@@ -85,7 +84,7 @@ def validate(
 
 
 def problem_at(
-    path: Path,
+    path: NodePath,
     lines: Lines,
     file: str,
     message: str,
@@ -161,7 +160,7 @@ def problems_of(
     return problems
 
 
-def written_path(data: Any, loc: tuple[str | int, ...], *, keep_last: bool) -> Path:
+def written_path(data: Any, loc: NodePath, *, keep_last: bool) -> NodePath:
     """Return the part of a pydantic location that exists in the data as it was written.
 
     A model may read a short form (``4`` for ``{value: 4}``) or choose among several models, and
@@ -184,7 +183,7 @@ def written_path(data: Any, loc: tuple[str | int, ...], *, keep_last: bool) -> P
     return tuple(path)
 
 
-def allowed_keys(schema: dict[str, Any], loc: tuple[str | int, ...]) -> tuple[str, ...]:
+def allowed_keys(schema: dict[str, Any], loc: NodePath) -> tuple[str, ...]:
     """Return the keys that the mapping at a pydantic location may have."""
     nodes = _resolved(schema, [schema])
     for step in loc:

@@ -6,7 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+NodePath = tuple[str | int, ...]  # keys and list places, from the top of a file
+
 SHOWN = 40  # allowed names listed in a message; above this many, only the nearest are named
+
+
+def dotted(path: NodePath) -> str:
+    """Return a path as it reads in messages and options: ``cards.philip_vi.political``."""
+    return ".".join(map(str, path))
 
 
 def nearest(found: object, names: Iterable[str]) -> str | None:

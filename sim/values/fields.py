@@ -25,10 +25,9 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from sim.values.errors import nearest
+from sim.values.errors import NodePath, nearest
 
 T = TypeVar("T")
-Path = tuple[str | int, ...]
 
 PLACEHOLDER = "placeholder"
 KINDS = ("rules", "deduced", "source", "inferred", PLACEHOLDER, "tuned")  # of provenance
@@ -58,7 +57,7 @@ class Fault(NamedTuple):
     found: object = None  # None: the message says it all
     allowed: Sequence[str] = ()
     near: str | None = None
-    at: Path = ()  # below the validated node
+    at: NodePath = ()  # below the validated node
 
 
 def faults(problems: Iterable[Fault]) -> PydanticCustomError:
@@ -71,7 +70,7 @@ def fault(message: str, found: object = None, allowed: Sequence[str] = ()) -> Py
     return faults([Fault(message, found, allowed)])
 
 
-def unknown_name(what: str, found: object, names: Sequence[str], at: Path = ()) -> Fault:
+def unknown_name(what: str, found: object, names: Sequence[str], at: NodePath = ()) -> Fault:
     """Return the fault of a name that is none of ``names``."""
     return Fault(f"there is no {what} of this name", found, names, nearest(found, names), at)
 

@@ -8,10 +8,8 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
+from sim.values.errors import NodePath, dotted
 from sim.values.fields import KINDS, MOVABLE, PLACEHOLDER, Given, Sourced
-from sim.values.reading import dotted
-
-Path = tuple[str | int, ...]
 
 
 class ValueEntry(NamedTuple):
@@ -33,7 +31,7 @@ class ValueEntry(NamedTuple):
         return self.range is not None and self.kind in MOVABLE
 
 
-def settle_provenance(model: BaseModel, overridden: Set[Path] = frozenset()) -> None:
+def settle_provenance(model: BaseModel, overridden: Set[NodePath] = frozenset()) -> None:
     """Give every value of a checked file its provenance, in place.
 
     What says nothing itself has the provenance of what is around it, else ``placeholder``. A
@@ -54,7 +52,9 @@ def count_provenance(model: BaseModel) -> dict[str, int]:
     return {kind: counts.get(kind, 0) for kind in KINDS}
 
 
-def _visit(node: Any, path: Path, around: str, overridden: Set[Path]) -> Iterator[ValueEntry]:
+def _visit(
+    node: Any, path: NodePath, around: str, overridden: Set[NodePath]
+) -> Iterator[ValueEntry]:
     if isinstance(node, Given):
         if any(set_path[: len(path)] == path for set_path in overridden):
             node.source = PLACEHOLDER
@@ -68,6 +68,9 @@ def _visit(node: Any, path: Path, around: str, overridden: Set[Path]) -> Iterato
             if node.is_a_value:
                 yield ValueEntry(dotted(path), type(node).__name__.lower(), around, None)
         for name, field in type(node).model_fields.items():
+            if name.endswith("_from") and getattr(node, name) is not None:
+                part = name.removesuffix("_from")  # a part of a text with a provenance of its own
+                yield ValueEntry(dotted((*path, part)), part, getattr(node, name), None)
             below = (*path, field.alias or name)
             yield from _visit(getattr(node, name), below, around, overridden)
     elif isinstance(node, dict):
@@ -78,7 +81,7 @@ def _visit(node: Any, path: Path, around: str, overridden: Set[Path]) -> Iterato
             yield from _visit(inner, (*path, place), around, overridden)
 
 
-def _entries(given: Given[Any], path: Path) -> Iterator[ValueEntry]:
+def _entries(given: Given[Any], path: NodePath) -> Iterator[ValueEntry]:
     source = given.source or PLACEHOLDER
     if isinstance(given.value, dict):
         for name, number in given.value.items():

@@ -26,7 +26,7 @@ from ruamel.yaml.events import (
     SequenceStartEvent,
 )
 
-from sim.values.errors import InputError, Problem, shown
+from sim.values.errors import InputError, NodePath, Problem, dotted, shown
 
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 40  # mappings and lists inside one another
@@ -38,8 +38,6 @@ _NOT_A_NUMBER = re.compile(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
 _NULL = ("", "~", "null", "Null", "NULL")
 _TRUTH = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 
-Path_ = tuple[str | int, ...]
-
 
 class Place(NamedTuple):
     """Where a node was written."""
@@ -48,21 +46,16 @@ class Place(NamedTuple):
     line: int | None
 
 
-class Lines(dict[Path_, Place]):
+class Lines(dict[NodePath, Place]):
     """The place of every node, by its path of keys and list places."""
 
-    def place(self, path: Path_, file: str) -> Place:
+    def place(self, path: NodePath, file: str) -> Place:
         """Return where ``path`` was written, or where the nearest node around it was."""
         for size in range(len(path), -1, -1):
             found = self.get(path[:size])
             if found is not None:
                 return found
         return Place(file, None)
-
-
-def dotted(path: Path_) -> str:
-    """Return a path as it reads in messages and options: ``cards.philip_vi.political``."""
-    return ".".join(map(str, path))
 
 
 def load_yaml(path: str | Path) -> tuple[Any, Lines]:
@@ -170,7 +163,7 @@ class _Builder:
         told = None if found is None else shown(found)
         self.problems.append(Problem(self.file, line, path, message, told))
 
-    def entry(self) -> Path_:
+    def entry(self) -> NodePath:
         """Return the key or place whose value comes now, below the open container."""
         if not self.open:
             return ()
@@ -231,7 +224,7 @@ class _Builder:
         self.key[-1] = text
         self.key_line[-1] = line
 
-    def position(self, line: int) -> tuple[Path_, int]:
+    def position(self, line: int) -> tuple[NodePath, int]:
         """Return the path and line of the value that comes now."""
         if not self.open:
             return (), line

@@ -10,7 +10,9 @@ import pytest
 
 from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import BATTLEGROUNDS, Deck, Elector, Marker, Verb
-from sim.games.romans.values import ValuesFile, load_values
+from sim.games.romans.values import ValuesFile, compile_values, load_values
+from sim.games.romans.values.checks import check_values
+from sim.values.changes import changed, difference
 from sim.values.provenance import list_values
 from sim.values.reading import load_yaml
 from sim.values.table import export_table, read_table
@@ -148,9 +150,26 @@ def test_an_edit_of_the_file_and_an_override_are_the_same(tmp_path):
     assert by_edit.hash == load_values(FILE, ["board.stability.mainz=5"]).hash
 
 
+def test_every_listed_value_can_be_set_by_its_path(loaded):
+    data, lines = load_yaml(FILE)
+    entries = [entry for entry in list_values(loaded.document) if entry.range is not None]
+    same = changed(data, lines, [f"{entry.path}={entry.value}" for entry in entries]).data
+    assert difference(data, same) == []
+    steps = {
+        entry.path: "+1" if entry.value < entry.range[1] else "-1"
+        for entry in entries
+        if entry.range[0] < entry.range[1] and entry.movable
+    }
+    assert len(steps) > 250
+    stepped = changed(data, lines, [f"{path}={step}" for path, step in steps.items()]).data
+    assert {change.path for change in difference(data, stepped)} == set(steps)
+    values = check_values(stepped, lines, "stepped")
+    assert compile_values(values)[0].tobytes() != loaded.record.tobytes()
+
+
 def test_what_an_override_set_is_a_placeholder():
-    changed = load_values(FILE, ["board.stability.mainz=5"])
-    assert changed.document.board.stability.mainz.source == "placeholder"
+    trial = load_values(FILE, ["board.stability.mainz=5"])
+    assert trial.document.board.stability.mainz.source == "placeholder"
     sourced = load_values(FILE, ["board.stability.mainz={value: 5, from: source x}"])
     assert sourced.document.board.stability.mainz.source == "source x"
 
@@ -287,13 +306,13 @@ def test_numbers_come_back_from_the_table_with_comments_kept(tmp_path):
     )
     patch = read_table(ValuesFile.table, path, data, source="source prototype 0.5.1").patch
     new = written(tmp_path, changed_text(FILE, patches=[patch]))
-    changed = load_values(new)
-    place = changed.labels["cards"].index("philip_vi")
-    values = changed.record[0]
+    back = load_values(new)
+    place = back.labels["cards"].index("philip_vi")
+    values = back.record[0]
     assert (values.political[place], values.military[place]) == (4, 1)
     assert values.card_yield[place].tolist() == [1, 0, 2, 0, 0]
     assert values.cost[place].tolist() == [1, 0, 3, 0]
-    assert changed.document.cards["philip_vi"].cost.source == "source prototype 0.5.1"
+    assert back.document.cards["philip_vi"].cost.source == "source prototype 0.5.1"
     old_lines, new_lines = TEXT.splitlines(), new.read_text(encoding="utf-8").splitlines()
     assert len(old_lines) == len(new_lines)
     assert sum(old != new for old, new in zip(old_lines, new_lines, strict=True)) == 4

@@ -85,6 +85,7 @@ def test_null_deletes(file):
     [
         ("board.width", "", "an override is PATH=VALUE", "board.width", None),
         ("=4", "", "an override is PATH=VALUE", "=4", None),
+        ("board.width=", "", "an override is PATH=VALUE", "board.width=", None),
         ("board..width=4", "", "an override is PATH=VALUE", "board..width=4", None),
         ("bord.width=4", "bord", NO_VALUE, "bord", "board"),
         ("pieces.rock.power=4", "pieces.rock", NO_VALUE, "rock", "rook"),

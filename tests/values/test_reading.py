@@ -6,8 +6,8 @@ import os
 
 import pytest
 
-from sim.values.errors import InputError, Problem, nearest, shown
-from sim.values.reading import MAX_BYTES, Place, dotted, load_yaml, parse_yaml
+from sim.values.errors import InputError, Problem, dotted, nearest, shown
+from sim.values.reading import MAX_BYTES, Place, load_yaml, parse_yaml
 
 
 def only_problem(text: str) -> Problem:

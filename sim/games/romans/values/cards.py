@@ -23,13 +23,13 @@ from sim.games.romans.values.words import (
     ShieldId,
     YieldWord,
 )
+from sim.values.errors import NodePath
 from sim.values.fields import (
     Fault,
     Given,
     Kind,
     Name,
     Number,
-    Path,
     Provenance,
     Sentence,
     Sourced,
@@ -159,13 +159,13 @@ class Card(Sourced):
         """Return whether this is one of the two John cards (10.1)."""
         return self.deck in ("john_luxembourg", "john_wittelsbach")
 
-    def texts(self) -> list[tuple[Path, list[Effect]]]:
+    def texts(self) -> list[tuple[NodePath, list[Effect]]]:
         """Return the card's texts, each with its path below the card."""
         if self.effect is not None:
             return [(("effect", "do"), self.effect.do)]
         if self.deed is None:
             return []
-        found: list[tuple[Path, list[Effect]]] = [(("deed", "do"), self.deed.do)]
+        found: list[tuple[NodePath, list[Effect]]] = [(("deed", "do"), self.deed.do)]
         boost = self.deed.boost
         if boost is not None:
             key = "adds" if boost.adds is not None else "replaces"
@@ -261,7 +261,7 @@ def _text_faults(card: Card, decks: Mapping[str, str]) -> Iterator[Fault]:
 _OF_NO_SIDE = ("open_extra_spot", "kill_john", "last_round", "if", "choose_one", "for_each_side")
 
 
-def _ownerless(effect: Effect, at: Path) -> Iterator[Fault]:
+def _ownerless(effect: Effect, at: NodePath) -> Iterator[Fault]:
     """Yield the places of an event's text that need a side and name none."""
     told = "an event is nobody's: say whose effect this is"
     for condition in conditions_of(effect):

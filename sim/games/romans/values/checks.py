@@ -16,8 +16,7 @@ from sim.games.romans.values.effects import walk
 from sim.games.romans.values.model import ValuesFile
 from sim.games.romans.values.words import UNUSED
 from sim.values.checking import problem_at, validate
-from sim.values.errors import InputError, Problem
-from sim.values.fields import Path
+from sim.values.errors import InputError, NodePath, Problem
 from sim.values.reading import Lines
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
@@ -131,9 +130,7 @@ def cross_problems(values: ValuesFile, lines: Lines, file: str) -> list[Problem]
     """Return what does not fit together in a file whose parts are each right."""
     problems: list[Problem] = []
 
-    def report(
-        path: tuple[str | int, ...], message: str, found: object = None, *allowed: str
-    ) -> None:
+    def report(path: NodePath, message: str, found: object = None, *allowed: str) -> None:
         problems.append(problem_at(path, lines, file, message, found=found, allowed=allowed))
 
     _check_ids(values, report)
@@ -291,7 +288,7 @@ def _check_decks(values: ValuesFile, report: Any) -> None:
 def _check_shields(values: ValuesFile, report: Any) -> None:
     placed: dict[str, str] = {}
     for name, card in values.cards.items():
-        placing: list[tuple[Path, str]] = []
+        placing: list[tuple[NodePath, str]] = []
         if card.shield is not None:
             placing.append((("shield", "place"), card.shield.place))
         for path, effects in card.texts():

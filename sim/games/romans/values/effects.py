@@ -37,6 +37,7 @@ from sim.games.romans.values.words import (
     SideWord,
     ZoneWord,
 )
+from sim.values.errors import NodePath
 from sim.values.fields import Kind, Number, Strict, fault
 
 MOST = 99  # of anything in one effect
@@ -411,10 +412,10 @@ class Effect(Strict):
         """Return the parameters of the verb."""
         return getattr(self, "condition" if self.verb == "if" else self.verb)
 
-    def blocks(self) -> list[tuple[tuple[str | int, ...], list[Effect]]]:
+    def blocks(self) -> list[tuple[NodePath, list[Effect]]]:
         """Return the effects inside this one, block by block, each with its path below it."""
         if self.condition is not None:
-            inner: list[tuple[tuple[str | int, ...], list[Effect]]] = [(("then",), self.then or [])]
+            inner: list[tuple[NodePath, list[Effect]]] = [(("then",), self.then or [])]
             if self.otherwise:
                 inner.append((("else",), self.otherwise))
             return inner
@@ -426,8 +427,8 @@ class Effect(Strict):
 
 
 def walk(
-    effects: list[Effect], path: tuple[str | int, ...], *, each_side: bool = False
-) -> Iterator[tuple[tuple[str | int, ...], Effect, bool]]:
+    effects: list[Effect], path: NodePath, *, each_side: bool = False
+) -> Iterator[tuple[NodePath, Effect, bool]]:
     """Yield every effect, outer before inner: its path, itself, whether it is done by each side."""
     for place, effect in enumerate(effects):
         here = (*path, place)

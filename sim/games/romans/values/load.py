@@ -11,7 +11,7 @@ from sim.engine.game import LoadedValues
 from sim.games.romans.values.checks import check_values, count_problems
 from sim.games.romans.values.compile import compile_values
 from sim.values.changes import changed
-from sim.values.errors import InputError
+from sim.values.errors import InputError, NodePath
 from sim.values.provenance import count_provenance, settle_provenance
 from sim.values.reading import load_yaml
 
@@ -48,7 +48,7 @@ def load_values(
     """
     file = str(path)
     data, lines = load_yaml(path)
-    paths: frozenset[tuple[str | int, ...]] = frozenset()
+    paths: frozenset[NodePath] = frozenset()
     counts = True
     if sets or patches:
         told = count_problems(data, lines, file)
