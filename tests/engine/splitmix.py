@@ -1,4 +1,4 @@
-"""The hash behind all luck once more, in Python's own whole numbers: slow, plain, never wrapping."""
+"""The hash behind all luck once more, in Python's own whole numbers: slow and plain."""
 
 from __future__ import annotations
 
