@@ -196,7 +196,12 @@ EVENT_ROWS = _table(
         (np.int8, Column("event", "the event card", "cards")),
         (np.int8, Column("round", "round in which it was revealed")),
         (np.int8, Column("step", "where in the round it was revealed", _labels(Step))),
-        (np.int8, Column("seat", "whose refill revealed it, null in the rotation", _SIDES, NOBODY)),
+        (
+            np.int8,
+            Column(
+                "seat", "whose card left the row for it, null if the rotation did", _SIDES, NOBODY
+            ),
+        ),
         (np.int8, Column("countered", "1 if Writing History cancelled it (6.46), else 0")),
         *(
             (np.int16, Column(f"{what}_{side}", f"{meaning} for this seat"))
