@@ -194,3 +194,14 @@ def revealed(table: CardTable, *events: str) -> dict[str, Any]:
         "market deck": table.before["market deck"][len(events) + 1 :],
         "out of play": sorted([*table.before["out of play"], *events]),
     }
+
+
+def next_round(table: CardTable) -> CardTable:
+    """End the round, declining what can be declined, up to the first play of the next round."""
+    here = int(table.state.round_number)
+    table.end_round()
+    declining = ("no loyalty step", "keep nothing", "let event happen", "play first")
+    while int(table.state.round_number) == here or table.kind == DecisionKind.INITIATIVE:
+        choices = table.legal()
+        table.do(next((action for action in choices if action in declining), choices[0]))
+    return table
