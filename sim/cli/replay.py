@@ -83,12 +83,8 @@ def _heading(told: Replay, source: Path) -> list[str]:
 def _ending(told: Replay) -> str:
     asked = sum(decision.options > 1 for decision in told.decisions)
     forced = len(told.decisions) - asked
-    winners = " and ".join(seat.replace("_", " ").title() for seat in told.winners)
     reason = told.game.words.get(told.reason, told.reason.replace("_", " "))
-    return (
-        f"{winners} {'win' if len(told.winners) > 1 else 'wins'} after {asked} decisions and "
-        f"{forced} forced choices. {reason}."
-    )
+    return f"{reason}. The game took {asked} decisions and {forced} forced choices."
 
 
 def _facts(told: Replay, *, decisions: bool) -> dict[str, Any]:
@@ -130,7 +126,7 @@ def _print_styled(lines: list[str], told: Replay) -> None:
         if line.lstrip().startswith(">"):
             text.stylize("dim")
         for seat, style in zip(told.game.seats, SEAT_STYLES, strict=False):
-            text.highlight_regex(rf"(?i)\b{seat}\b", style)
+            text.highlight_regex(rf"(?i)(?<!of )\b{seat}\b", style)
         text.highlight_regex(r"\[[\d., ]+\]", "dim")
         text.highlight_regex(r"“[^”]*”?", "italic")
         console.print(text)
