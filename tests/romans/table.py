@@ -322,3 +322,11 @@ class Table:
         """Return both sides' votes."""
         ours, theirs = self.state.votes[Elector[elector.upper()]]
         return int(ours), int(theirs)
+
+
+def playing(
+    seat: int, *hand: str, sets: tuple[str, ...] = (), patches: Iterable[Any] = ()
+) -> Table:
+    """Return a table where a seat with this hand plays alone, with nothing in the row to buy."""
+    table = Table(*sets, patches=patches).put_row().put(seat, "hand", *hand)
+    return table.turn_of(seat, plays=4, other_plays=0)

@@ -6,18 +6,13 @@ import pytest
 
 from sim.games.romans.codes import CURRENCIES, Battleground, Currency, Location, Task
 from sim.values.errors import InputError
-from tests.romans.table import L, Table, W
+from tests.romans.table import L, Table, W, playing
 
 ECCLESIASTICAL = ["mainz", "trier", "cologne"]
 SECULAR = ["bohemia", "palatinate", "saxony", "brandenburg"]
 GROUNDS = ["lombardy", "low_countries", "silesia_lusatia", "tyrol", "lower_bavaria"]
 PLACE_ANYWHERE = [f"place 1 in {country}" for country in ECCLESIASTICAL + SECULAR]
 USES = ["use political", "use military", "use deed"]
-
-
-def playing(seat: int, *hand: str, sets: tuple[str, ...] = (), patches=()) -> Table:
-    """Return a table where a seat with this hand plays, with nothing in the row to buy."""
-    return Table(*sets, patches=patches).put_row().put(seat, "hand", *hand).turn_of(seat)
 
 
 # --- 2.2 the board ---
