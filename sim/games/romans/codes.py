@@ -30,6 +30,7 @@ NO_SHIELD = -1
 NO_GROUND = -1
 NO_ELECTOR = -1
 NOBODY = -1  # no seat
+BOTH_SEATS = (1 << SEATS) - 1  # bit mask
 
 CHOICES = 128  # choices in one decision's range of actions
 NONE = CHOICES - 1  # the choice "none", "decline", "stop" or "pass", where a decision has one

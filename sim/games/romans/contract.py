@@ -5,6 +5,7 @@ from __future__ import annotations
 from sim.engine.compiled import compiled
 from sim.engine.contract import register_rules
 from sim.games.romans.codes import DECISION_KINDS
+from sim.games.romans.concealment import conceal
 from sim.games.romans.decisions import list_actions, take_decision, work
 from sim.games.romans.rules.game_end import write_outcome
 from sim.games.romans.rules.setup import set_up
@@ -56,6 +57,12 @@ class Rules:
     def outcome(state, values, result):
         """Write the result of a finished game."""
         write_outcome(state, result)
+
+    @staticmethod
+    @compiled
+    def conceal(state, values, seat, seed):
+        """Deal anew what a seat doesn't know."""
+        conceal(state, values, seat, seed)
 
     @staticmethod
     @compiled

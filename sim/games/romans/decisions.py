@@ -196,9 +196,9 @@ def take_decision(state, values, journal, action):
     elif kind == DecisionKind.ANY_YIELD:
         gain_currency(state, journal, seat, choice, 1)
     elif kind >= DecisionKind.OPTION and kind <= DecisionKind.REMOVED_CARD:
-        decide_effect_choice(state, seat, choice)
+        decide_effect_choice(state, kind, choice)
     elif kind == DecisionKind.FREE_CARD or kind == DecisionKind.VOTE:
-        decide_effect_choice(state, seat, choice)
+        decide_effect_choice(state, kind, choice)
     else:
         take_rarer_decision(state, values, journal, kind, seat, choice)
 

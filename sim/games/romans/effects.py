@@ -13,6 +13,7 @@ from sim.engine.agenda import push
 from sim.engine.compiled import compiled
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
+    BOTH_SEATS,
     CHOICES,
     CURRENCIES,
     ELECTORS,
@@ -427,8 +428,10 @@ def list_effect_choices(state, values, actions):
 
 
 @compiled
-def decide_effect_choice(state, seat, choice):
-    """Write a choice down for the instruction that asked."""
+def decide_effect_choice(state, kind, choice):
+    """Write a choice down for the instruction that asked; a card named openly is known."""
+    if kind == DecisionKind.REMOVED_CARD and choice != NONE:
+        state.known_to[choice] = BOTH_SEATS
     place = state.announced_size
     state.announced[place, 0] = state.asked[0]
     state.announced[place, 1] = state.asked[1]
@@ -604,6 +607,7 @@ def begin_look_own(state, values, journal, who, line):
     for place in range(cards):
         state.draw_pile_size[who] -= 1
         state.looked[place] = state.draw_pile[who, state.draw_pile_size[who]]
+        state.set_back[place] = 0  # in view
     state.looked_size = cards
     log(journal, Note.LOOKED, who, cards, 0, 0, 0, state.round_number)
     push(state, Task.LOOK_OWN, who, values.program[line, Op.ARG], 0, 0)

@@ -9,6 +9,7 @@ from sim.engine.agenda import ask, push
 from sim.engine.chance import shuffle
 from sim.engine.compiled import compiled
 from sim.games.romans.codes import (
+    BOTH_SEATS,
     CHOICES,
     CURRENCIES,
     NOBODY,
@@ -158,7 +159,12 @@ def discard_from_hand(state, seat, card):
 
 @compiled
 def reshuffle(state, journal, seat):
-    """Shuffle the discard pile into a new draw pile; nobody knows its order (5.9)."""
+    """Shuffle the discard pile into a new draw pile; nobody knows its order (5.9).
+
+    The discard pile was open and the draw pile is empty, so both seats can tell the hand.
+    """
+    for place in range(state.hand_size[seat]):
+        state.known_to[state.hand[seat, place]] = BOTH_SEATS
     size = state.discard_size[seat]
     for place in range(size):
         card = state.discard[seat, place]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
 from sim.games.romans.codes import (
+    BOTH_SEATS,
     NO_CARD,
     NOBODY,
     NONE,
@@ -40,8 +41,6 @@ from sim.games.romans.rules.components import (
 )
 from sim.games.romans.rules.shields_and_passives import place_shield_of_card
 from sim.games.romans.state import ROW
-
-BOTH_SEATS = (1 << SEATS) - 1
 
 # --- 6.1 Buying -----------------------------------------------------------------------------
 
