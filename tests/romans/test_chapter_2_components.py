@@ -193,7 +193,7 @@ def test_only_market_cards_cost_something():
 @pytest.mark.rule("2.36")
 def test_the_lines_of_a_card_and_where_they_count():
     # Richeza has a Deed, a Counter, a shield and its passive
-    table = playing(L, "elizabeth_richeza").do("play elizabeth_richeza", "use deed").forced()
+    table = playing(L, "elizabeth_richeza").do("play elizabeth_richeza", "use deed")
     assert table.country("bohemia") == (2, 0)
     for pile, asked in (("hand", True), ("discard", False), ("play_area", False)):
         table = playing(L, "elizabeth_of_bohemia").put(W, pile, "elizabeth_richeza")
@@ -248,7 +248,7 @@ def test_Q06_a_retinue_is_played_for_its_currency_only(seat, retinue, yielded):
 def test_Q87_each_retinue_is_a_card_of_its_own():
     table = playing(L, "royal_retinue", "royal_retinue#3")
     assert table.legal() == ["play royal_retinue", "play royal_retinue#3"]
-    table.do("play royal_retinue#3").forced()
+    table.do("play royal_retinue#3", "use currency only")
     assert table.play_area(L) == ["royal_retinue#3"]
     assert table.hand(L) == ["royal_retinue"]
 
