@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from sim.cli.common import JSON_SCHEMA, counted, lasted
+from sim.cli.common import JSON_SCHEMA, check_game, counted, lasted
 
 BATCHES = 8  # of the run that measures how well workers share the work
 
@@ -45,6 +45,8 @@ def bench(
     names = game or list(GAMES)
     speeds, shared = [], []
     jobs = jobs or cpu_count()
+    for name in names:
+        check_game(name)
     for name in names:
         plan = baseline(name)
         speeds.append(measure(plan, seconds, start_up=not quick))

@@ -49,6 +49,18 @@ def print_json(command: str, games: int, figures: Iterable[Any] = (), **facts: A
     print()
 
 
+def check_game(name: str) -> None:
+    """Raise InputError if there is no game of this name."""
+    from sim.games import GAMES
+    from sim.values.errors import InputError, Problem, nearest, shown
+
+    if name not in GAMES:
+        option = f"--game {name}"
+        message = "there is no game of this name"
+        near = nearest(name, GAMES)
+        raise InputError([Problem(option, None, "", message, shown(name), tuple(GAMES), near)])
+
+
 def counted(number: float) -> str:
     """Return a count with thousands separated: ``1,234`` or ``6.2 million``."""
     if number >= 10_000_000:

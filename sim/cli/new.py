@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from sim.cli.common import check_game
+
 
 def new(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty folder.")],
@@ -18,21 +20,9 @@ def new(
     Example:
       kingmaker new my-game --game romans
     """  # noqa: D301  the mark is click's: keep the lines that follow
-    from sim.games import GAMES
     from sim.runs.scenarios import copy_scenarios
-    from sim.values.errors import InputError, Problem, nearest, shown
 
-    if game not in GAMES:
-        problem = Problem(
-            f"--game {game}",
-            None,
-            "",
-            "there is no game of this name",
-            shown(game),
-            tuple(GAMES),
-            nearest(game, GAMES),
-        )
-        raise InputError([problem])
+    check_game(game)
     made = copy_scenarios(game, folder)
     for path in made:
         print(path)

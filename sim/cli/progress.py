@@ -37,7 +37,9 @@ class Bar:
                 transient=True,
             )
             self.progress.start()
-            self.task = self.progress.add_task("loading", total=None, rate="")
+            self.task = self.progress.add_task(
+                "loading the rules (compiling them, the first time)", total=None, rate=""
+            )
         return self
 
     def show(self, done: int, games: int) -> None:

@@ -68,14 +68,15 @@ def run(
     )
     plan = make_plan(load_scenario(scenario, overrides))
     folder = out if out is not None else Path("runs") / f"{scenario.stem}-{plan.short_hash}"
-    done = _play(plan, folder, jobs)
+    try:
+        done = _play(plan, folder, jobs)
+    except KeyboardInterrupt:
+        print(f"Stopped. Finished batches are kept. {_how_to_go_on()}", file=sys.stderr)
+        return int(ExitCode.INTERRUPTED)
     if done.interrupted:
-        again = shlex.join(["kingmaker", *sys.argv[1:]])
-        print(
-            f"Stopped after {done.manifest.games_done:,} of {plan.games:,} games, which are kept. "
-            f"To go on:\n  {again}",
-            file=sys.stderr,
-        )
+        stored = done.manifest.games_done
+        told = f"Stopped after {stored:,} of {plan.games:,} games, which are kept."
+        print(f"{told} {_how_to_go_on()}", file=sys.stderr)
         return int(ExitCode.INTERRUPTED)
 
     from reports.metrics.summary import summarize
@@ -86,6 +87,10 @@ def run(
     else:
         print("\n".join([*_heading(plan, summary), *_lines(summary), *_ending(done, folder)]))
     return int(ExitCode.DONE)
+
+
+def _how_to_go_on() -> str:
+    return f"To go on:\n  {shlex.join(['kingmaker', *sys.argv[1:]])}"
 
 
 def _play(plan: Plan, folder: Path, jobs: int) -> RunDone:

@@ -120,6 +120,55 @@ def test_verify_tells_other_rows_by_its_exit_code(
     assert told.out == ""
 
 
+def test_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(["games"]) == 0
+    told = capsys.readouterr().out
+    assert "romans: A Vote for the King of the Romans\n" in told
+    assert run_command(["games", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["command"] == "games"
+    assert found["games"][0]["seats"] == ["luxembourg", "wittelsbach"]
+
+
+def test_new_copies_scenarios_that_load(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from sim.runs.plan import make_plan
+    from sim.runs.scenario import load_scenario
+    from sim.runs.scenarios import scenarios_folder
+
+    folder = tmp_path / "mine"
+    assert run_command(["new", str(folder), "--game", "romans"]) == 0
+    told = capsys.readouterr().out
+    assert told.endswith(f"Next: kingmaker run {folder / 'baseline.yaml'} --games 20000\n")
+    source = scenarios_folder("romans")
+    made = {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
+    assert made == {path.relative_to(source) for path in source.rglob("*") if path.is_file()}
+    for path in folder.glob("*.yaml"):
+        if path.name != "prototype-values.yaml":
+            make_plan(load_scenario(path))
+    assert run_command(["new", str(folder), "--game", "romans"]) == 2
+    assert f"{folder}: this is not an empty folder: choose a new one" in capsys.readouterr().err
+
+
+@pytest.mark.compiled
+def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(["bench", "--quick", "--seconds", "0.1", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["schema"], found["command"]) == ("kingmaker/1", "bench")
+    assert set(found["games"][0]) == {
+        "game",
+        "policy",
+        "seats",
+        "games_per_second",
+        "decisions_per_second",
+        "decisions_per_game",
+        "compile_seconds",
+        "load_seconds",
+        "state_bytes",
+    }
+    assert run_command(["bench", "--quick", "--seconds", "0.1"]) == 0
+    assert "decisions a second" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
@@ -132,6 +181,7 @@ def test_verify_tells_other_rows_by_its_exit_code(
         (["verify", "nowhere"], "nowhere: there is no such folder (no run.json)"),
         (["verify", "nowhere", "--share", "1.5"], "--share"),
         (["new", "folder", "--game", "chess"], "there is no game of this name"),
+        (["bench", "--game", "chess"], "there is no game of this name"),
         (["--nonsense"], "--nonsense"),
     ],
 )
