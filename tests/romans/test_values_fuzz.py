@@ -155,7 +155,7 @@ def test_data_with_something_else_in_some_places(data):
                 holder[data.draw(st.sampled_from(WORDS))] = data.draw(JUNK)
             else:
                 holder.append(data.draw(JUNK))
-        except (KeyError, IndexError, TypeError):
+        except (AttributeError, KeyError, IndexError, TypeError):
             continue  # an earlier change took the place away
     check_all((mutated, Lines()))
 
