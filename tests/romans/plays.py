@@ -205,3 +205,9 @@ def next_round(table: CardTable) -> CardTable:
         choices = table.legal()
         table.do(next((action for action in choices if action in declining), choices[0]))
     return table
+
+
+def paying(**cost: int) -> list[str]:
+    """Return the actions that pay a cost with its own currencies, in the order asked."""
+    order = [currency.name.lower() for currency in Currency]
+    return [f"pay with {name}" for name in order for _ in range(cost.get(name, 0))]
