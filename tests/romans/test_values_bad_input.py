@@ -523,6 +523,17 @@ def test_too_many_announced_choices(tmp_path):
     assert (problem.found, problem.allowed) == ("17", ("up to 16",))
 
 
+def test_an_event_with_too_many_choices(tmp_path):
+    text = edited(
+        "declaration_of_rhens:", "{amount: 2, in: ecclesiastical}",
+        "{amount: {value: 9, range: [1, 20]}, in: ecclesiastical, spread: free}",
+    )  # fmt: skip
+    (problem,) = problems_of(tmp_path, text)  # nine for each side
+    assert problem.path == "cards.declaration_of_rhens.effect.do"
+    assert problem.message.startswith("this event asks for too many choices")
+    assert (problem.found, problem.allowed) == ("18", ("up to 16",))
+
+
 def test_more_cards_than_there_is_room_for(tmp_path):
     extra = "".join(
         f"  page_{i}: {{name: Page {i}, deck: market, copies: 10, political: 1, military: 1, "

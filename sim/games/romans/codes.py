@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
-
 SEATS = 2
 ELECTORS = 7
 BATTLEGROUNDS = 5
@@ -297,7 +295,7 @@ class Task(IntEnum):
     PRESTIGE = 34  # 12.2
     PRESTIGE_VOTE = 35  # a: seat, b: votes left
     FINAL_VOTE = 36  # 12.3
-    EVENT_DONE = 37  # a: event; the row keeps refilling (6.4)
+    EVENT_DONE = 37  # a: event, b: choices announced before it; the row keeps refilling (6.4)
     LOYALTY_MOVE = 38  # a: seat, b: Toward; 9.4
     AFTER_ROTATION = 39  # 9.6, or the end of the game (12.13)
     CLEAN_UP = 40  # 9.6: discards and reminder tokens

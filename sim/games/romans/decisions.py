@@ -5,7 +5,8 @@ from __future__ import annotations
 from sim.engine.agenda import close_decision
 from sim.engine.compiled import compiled
 from sim.games.romans.codes import CHOICES, DecisionKind, Task
-from sim.games.romans.effects import announce, decide_effect_choice, list_effect_choices, resolve
+from sim.games.romans.effects.choices import decide_effect_choice, list_effect_choices
+from sim.games.romans.effects.resolving import announce, resolve
 from sim.games.romans.rules.battlegrounds import (
     decide_supply_line,
     list_links,
@@ -16,6 +17,7 @@ from sim.games.romans.rules.battlegrounds import (
     supply_lines,
 )
 from sim.games.romans.rules.components import (
+    ask_seat,
     decide_discount,
     decide_payment,
     decide_use_cost,
@@ -78,12 +80,10 @@ from sim.games.romans.rules.playing_cards import (
     list_playable,
     list_uses,
     look_own,
-    open_uses,
     order_own,
     play_card,
     resolve_deed,
 )
-from sim.games.romans.rules.components import ask_seat
 from sim.games.romans.rules.round_end import (
     advance,
     after_rotation,
@@ -195,9 +195,11 @@ def take_decision(state, values, journal, action):
         place_military(state, journal, seat, choice, state.asked[0])
     elif kind == DecisionKind.ANY_YIELD:
         gain_currency(state, journal, seat, choice, 1)
-    elif kind >= DecisionKind.OPTION and kind <= DecisionKind.REMOVED_CARD:
-        decide_effect_choice(state, kind, choice)
-    elif kind == DecisionKind.FREE_CARD or kind == DecisionKind.VOTE:
+    elif (
+        (kind >= DecisionKind.OPTION and kind <= DecisionKind.REMOVED_CARD)
+        or kind == DecisionKind.FREE_CARD
+        or kind == DecisionKind.VOTE
+    ):
         decide_effect_choice(state, kind, choice)
     else:
         take_rarer_decision(state, values, journal, kind, seat, choice)
@@ -290,7 +292,7 @@ def do_rarer_task(state, values, journal, task, a, b, c):
     elif task == Task.RESOLVE_EVENT:
         resolve_event(state, values, journal, a, b)
     elif task == Task.EVENT_DONE:
-        finish_event(journal)
+        finish_event(state, journal, b)
     elif task == Task.LOOK_OWN:
         look_own(state, a, b, c)
     elif task == Task.LOOK_OWN_ORDER:

@@ -64,6 +64,7 @@ def can_buy(state, values, seat, card, extra_discount):
 @compiled
 def offer_purchase(state, values, journal, seat):
     """After a play, let its side buy one card of the market row (6.1, 4.31)."""
+    state.announced_size = 0  # the play's text is done
     affordable = 0  # bit mask of spots, the extra one past the regular ones
     for place in range(state.row_size):
         if can_buy(state, values, seat, state.row[place], 0):
@@ -232,17 +233,20 @@ def decide_writing_history(state, values, journal, seat, card):
 
 @compiled
 def resolve_event(state, values, journal, seat, card):
-    """Resolve an event that was not countered (6.4)."""
-    state.announced_size = 0
+    """Resolve an event that was not countered (6.4).
+
+    It may come inside a text that takes a card of the row: what that text announced still stands.
+    """
     note_event_opens(journal)
-    push(state, Task.EVENT_DONE, card, 0, 0, 0)
+    push(state, Task.EVENT_DONE, card, state.announced_size, 0, 0)
     if values.deed_start[card] < values.deed_end[card]:
         push(state, Task.RESOLVE, seat, values.deed_start[card], values.deed_end[card], 0)
 
 
 @compiled
-def finish_event(journal):
-    """Close an event; the refill goes on below it on the agenda."""
+def finish_event(state, journal, announced):
+    """Close an event and forget its choices; the refill goes on below it on the agenda."""
+    state.announced_size = announced
     note_event_done(journal)
 
 

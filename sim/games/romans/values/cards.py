@@ -37,7 +37,7 @@ from sim.values.fields import (
     faults,
 )
 
-MOST_ANNOUNCED = 16  # choices that a Deed and its boost may announce
+MOST_ANNOUNCED = 16  # choices that a Deed and its boost, or an event, may ask for
 MOST_COPIES = 12
 FIRST_YEAR, LAST_YEAR = 1300, 1400
 
@@ -253,9 +253,12 @@ def _text_faults(card: Card, decks: Mapping[str, str]) -> Iterator[Fault]:
                     at=(*at, "open_extra_spot", "card"),
                 )
     announced = sum(announced_choices(effects) for _, effects in card.texts())
-    if not card.is_event and announced > MOST_ANNOUNCED:
+    if announced > MOST_ANNOUNCED:
         told = "this Deed asks for too many choices when it is announced (5.61)"
-        yield Fault(told, announced, (f"up to {MOST_ANNOUNCED}",), at=("deed", "do"))
+        if card.is_event:
+            told = "this event asks for too many choices"
+        at = ("effect" if card.is_event else "deed", "do")
+        yield Fault(told, announced, (f"up to {MOST_ANNOUNCED}",), at=at)
 
 
 _OF_NO_SIDE = ("open_extra_spot", "kill_john", "last_round", "if", "choose_one", "for_each_side")

@@ -455,6 +455,8 @@ def _choices(effect: Effect) -> int:
     inner = [announced_choices(block) for _, block in effect.blocks()]
     if effect.choose_one is not None:
         return 1 + max(inner)
+    if effect.for_each_side is not None:
+        return 2 * max(inner)
     if effect.blocks():
         return max(inner)
     verb, parameters = effect.verb, effect.parameters
@@ -470,7 +472,10 @@ def _choices(effect: Effect) -> int:
     if verb == "gain_vote":
         return int(parameters.amount.value)
     return (
-        1 if verb in ("place_military", "remove_military", "block_battleground", "move_john") else 0
+        1
+        if verb
+        in ("place_military", "remove_military", "block_battleground", "move_john", "acquire_free")
+        else 0
     )
 
 
