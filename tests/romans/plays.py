@@ -25,6 +25,7 @@ from tests.romans.table import L, Table, W
 
 SEATS = {L: "L", W: "W"}
 RETINUE = {L: "royal_retinue", W: "ducal_retinue"}
+JOHN = {L: "john_of_luxembourg_l", W: "john_of_luxembourg_w"}
 
 # One card for each two cubes of a currency, and one for three Western; no event can follow.
 ROW = ("michael_of_cesena", "swabian_league", "flemish_cities", "bardi_bank", "wroclaw")
@@ -155,6 +156,16 @@ def card_table(
     table.put_row(*row)
     table.purse(seat, **purse)
     table.turn_of(seat, plays=2, other_plays=2)
+    return table.mark()
+
+
+def holding_john(seat: int, *hand: str, marker: str = "neutral", **purse: int) -> CardTable:
+    """Return a table where a seat holds John in hand, with more cards and cubes."""
+    table = card_table(seat, *hand, **purse)
+    table.john_with(seat)
+    table.take_out(JOHN[seat])
+    table.put(seat, "hand", JOHN[seat], *hand)
+    table.turn_of(seat, plays=2, other_plays=2).marker(marker)
     return table.mark()
 
 

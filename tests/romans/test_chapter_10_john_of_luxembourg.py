@@ -8,30 +8,21 @@ import pytest
 
 from sim.games.romans.codes import Battleground, Currency, Deck, Elector, Marker, Task, Verb
 from tests.romans.plays import (
+    JOHN,
     ROW,
     CardTable,
     card_table,
     event_table,
+    holding_john,
     quiet_table,
     refill,
     revealed,
 )
 from tests.romans.table import L, W
 
-JOHN = {L: "john_of_luxembourg_l", W: "john_of_luxembourg_w"}
 GROUNDS = [ground.name.lower() for ground in Battleground]
 COUNTRIES = [elector.name.lower() for elector in Elector]
 PLACE = [f"place 1 in {country}" for country in COUNTRIES]
-
-
-def holding(seat: int, *hand: str, marker: str = "neutral", **purse: int) -> CardTable:
-    """Return a table where a seat holds John in hand, with more cards and cubes."""
-    table = card_table(seat, *hand, **purse)
-    table.john_with(seat)
-    table.take_out(JOHN[seat])
-    table.put(seat, "hand", JOHN[seat], *hand)
-    table.turn_of(seat, plays=2, other_plays=2).marker(marker)
-    return table.mark()
 
 
 def dead(table: Any) -> Any:
@@ -67,10 +58,10 @@ def test_one_john_card_is_in_play_and_the_other_aside() -> None:
 @pytest.mark.rule("10.1")
 def test_the_two_johns_have_values_and_deeds_of_their_own() -> None:
     """W: 2 political, 5 military, 6 military in one ground. L: 3 and 4, and a choice of two."""
-    table = holding(W, german=3)
+    table = holding_john(W, german=3)
     table.do(f"play {JOHN[W]}", *["spend german"] * 3, "use deed", "choose tyrol")
     assert table.ground("tyrol") == (0, 6)
-    table = holding(L, german=3)
+    table = holding_john(L, german=3)
     table.do(f"play {JOHN[L]}", *["spend german"] * 3, "use deed")
     assert table.legal() == ["option 1", "option 2"]
     table.do("option 2", "choose tyrol")
@@ -111,7 +102,7 @@ def test_john_yields_nothing_and_has_no_type() -> None:
 @pytest.mark.rule("10.2")
 @pytest.mark.parametrize("use", ["use political", "use military", "use deed"])
 def test_using_john_costs_three_cubes_of_any_type(use: str) -> None:
-    table = holding(W, church=1, german=1, eastern=2)
+    table = holding_john(W, church=1, german=1, eastern=2)
     table.do(f"play {JOHN[W]}")
     assert table.legal() == ["spend church", "spend german", "spend eastern"]
     table.do("spend eastern", "spend church", "spend eastern")
@@ -123,7 +114,7 @@ def test_using_john_costs_three_cubes_of_any_type(use: str) -> None:
 
 @pytest.mark.rule("10.2")
 def test_t39_with_two_cubes_john_cannot_be_played() -> None:
-    table = holding(W, "ducal_retinue#2", church=1, german=1)
+    table = holding_john(W, "ducal_retinue#2", church=1, german=1)
     assert table.legal() == ["play ducal_retinue#2"]
     table.do("play ducal_retinue#2", "use currency only", "buy nothing", "play royal_retinue")
     table.do("use currency only", "buy nothing")
@@ -134,7 +125,7 @@ def test_t39_with_two_cubes_john_cannot_be_played() -> None:
 
 @pytest.mark.rule("10.2", "6.12")
 def test_q86_there_is_no_exchange_in_a_cost_of_any_type() -> None:
-    table = holding(W, german=5)
+    table = holding_john(W, german=5)
     table.do(f"play {JOHN[W]}", *["spend german"] * 3)
     assert table.wallet(W) == {"german": 2}
 
@@ -154,7 +145,7 @@ def test_the_track_has_five_spaces() -> None:
     "use", [["use political", "forfeit points"], ["use military", "place military in tyrol"]]
 )
 def test_each_use_moves_the_marker_one_step_from_the_user(seat: int, use: list[str]) -> None:
-    table = holding(seat, german=3)
+    table = holding_john(seat, german=3)
     table.do(f"play {JOHN[seat]}", *["spend german"] * 3, use[0])
     assert table.look()["marker"] == "neutral"  # not before the use is done (Q35)
     table.do(*use[1:])
@@ -163,7 +154,7 @@ def test_each_use_moves_the_marker_one_step_from_the_user(seat: int, use: list[s
 
 @pytest.mark.rule("10.31")
 def test_his_deed_is_a_use_too() -> None:
-    table = holding(W, marker="ludwig_1", german=3)
+    table = holding_john(W, marker="ludwig_1", german=3)
     table.do(f"play {JOHN[W]}", *["spend german"] * 3, "use deed", "choose lombardy")
     assert table.look()["marker"] == "neutral"
     assert table.ground("lombardy") == (0, 6)
@@ -171,7 +162,7 @@ def test_his_deed_is_a_use_too() -> None:
 
 @pytest.mark.rule("10.31", "10.5")
 def test_t40_q35_the_use_is_done_then_the_flip_then_the_purchase() -> None:
-    table = holding(W, marker="charles_1", german=5)
+    table = holding_john(W, marker="charles_1", german=5)
     table.do(f"play {JOHN[W]}", *["spend german"] * 3, "use military", "place military in tyrol")
     assert table.changes() == {
         "tyrol": (0, 5),
@@ -387,7 +378,7 @@ def test_q65_philip_at_the_end_still_gives_his_kicker() -> None:
 @pytest.mark.rule("10.5", "10.31")
 def test_a_flipped_john_can_be_used_by_the_other_side() -> None:
     """From Charles 2 each use of Luxembourg pushes him back toward Ludwig."""
-    table = holding(L, marker="charles_2", church=3)
+    table = holding_john(L, marker="charles_2", church=3)
     table.do(f"play {JOHN[L]}", *["spend church"] * 3, "use deed", "option 1")
     assert table.country("bohemia") == (4, 0)
     assert table.look()["marker"] == "charles_1"
@@ -467,7 +458,7 @@ def test_q63_a_deed_that_asks_who_holds_him_is_closed_after_his_death() -> None:
 
 @pytest.mark.rule("10.2", "5.61")
 def test_john_has_no_type_so_no_counter_matches_his_deed() -> None:
-    table = holding(W, german=3)
+    table = holding_john(W, german=3)
     counters = ("lupold_of_bebenburg", "henry_xiv_of_lower_bavaria", "robert_of_naples",
                 "elizabeth_richeza")  # fmt: skip
     table.put(L, "hand", *counters)
@@ -478,7 +469,7 @@ def test_john_has_no_type_so_no_counter_matches_his_deed() -> None:
 @pytest.mark.rule("10.2", "10.31")
 def test_q34_a_countered_john_has_been_paid_and_moves_the_marker() -> None:
     """No Counter matches him as printed, so this table makes him a German card."""
-    table = holding(W, german=3)
+    table = holding_john(W, german=3)
     record = table.loaded.record.copy()
     table.values = record[0]
     table.values.types[table.card(JOHN[W])] = 1 << Currency.GERMAN
