@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import joblib
 import polars as pl
 import pytest
+from joblib.externals.loky import get_reusable_executor
 
 from reports.metrics.summary import summarize
 from sim.runs.bench import baseline, measure
@@ -34,6 +36,14 @@ def test_the_same_bytes_for_any_number_of_workers(folder: Path, tmp_path: Path, 
     run(baseline("romans", games=GAMES, batch=BATCH), tmp_path, jobs=jobs)
     assert len(tables_in(folder)) == len(TABLES) * GAMES // BATCH
     assert tables_in(tmp_path) == tables_in(folder)
+
+
+@pytest.mark.slow
+def test_processes_give_the_same_bytes_as_threads(folder: Path, tmp_path: Path) -> None:
+    with joblib.parallel_config(backend="loky"):
+        run(baseline("romans", games=GAMES, batch=BATCH), tmp_path, jobs=2)
+    assert tables_in(tmp_path) == tables_in(folder)
+    get_reusable_executor().shutdown()
 
 
 @pytest.mark.parametrize("batch", [100, 10_000])

@@ -248,12 +248,12 @@ def test_a_full_disk(scenario: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
         with pytest.raises(InputError, match="can't be written: the disk is full; free some space"):
-            run(toy_plan(scenario, games=2000), out, jobs=1)
+            run(toy_plan(scenario, games=200), out, jobs=1)
     assert not list(out.rglob("*.part"))
     for path in out.rglob("*.parquet"):
         pl.read_parquet(path)  # each is whole
-    run(toy_plan(scenario, games=2000), out)
-    run(toy_plan(scenario, games=2000), tmp_path / "whole")
+    run(toy_plan(scenario, games=200), out)
+    run(toy_plan(scenario, games=200), tmp_path / "whole")
     assert tables_in(out) == tables_in(tmp_path / "whole")
 
 
