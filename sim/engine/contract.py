@@ -95,7 +95,17 @@ def write_rows(state: Any, values: Any, journal: Any, result: Any, tables: Any, 
     rules_of(state).write_rows(state, values, journal, result, tables, sizes)
 
 
+def room_for_actions() -> Any:
+    """Return an array of one `ACTIONS` record; keep the array as long as its record is in use."""
+    return np.zeros(1, ACTIONS).view(np.recarray)
+
+
 if not INTERPRETED:
+
+    @overload(room_for_actions)
+    def _room_for_actions():
+        return lambda: np.zeros(1, ACTIONS)
+
     # numba matches these by parameter names, and annotations would be part of them
 
     @overload(new_game)

@@ -11,12 +11,12 @@ from numba.extending import overload
 from sim.engine.chance import game_seed
 from sim.engine.compiled import INTERPRETED, compiled
 from sim.engine.contract import (
-    ACTIONS,
     apply_action,
     is_over,
     legal_actions,
     new_game,
     outcome,
+    room_for_actions,
     write_rows,
 )
 
@@ -100,7 +100,7 @@ def play_batch(state, members, journal, policies, run_seed, purpose, first, coun
     (int, int)
         Decisions and forced choices of the whole batch.
     """
-    room = np.zeros(1, ACTIONS)  # named in the loop, so that it lives as long as its record
+    room = room_for_actions()  # named in the loop, so that it lives as long as its record
     game_journal = journal[0]
     decisions = 0
     forced = 0

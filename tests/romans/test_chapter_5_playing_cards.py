@@ -1054,8 +1054,8 @@ def test_Q78_with_both_piles_empty_nothing_more_is_drawn():
 def test_a_reshuffle_gives_another_order_by_seed_and_by_time():
     def order(seed: int, shuffles: int) -> list[str]:
         table = Table(seed=seed).put_row().put(L, "hand", "louis_i_of_hungary")
-        table.put(L, "draw_pile").put(L, "discard", *(f"royal_retinue#{n}" for n in (2, 3, 4)),
-                                      "charles_iv", "baldwin_of_trier", "raimondino_lupi")  # fmt: skip
+        pile = ["royal_retinue", "royal_retinue#2", "charles_iv", "baldwin_of_trier"]
+        table.put(L, "draw_pile").put(L, "discard", *pile, "raimondino_lupi", "pierre_de_rosieres")
         table.state.shuffles[L] = shuffles
         table.turn_of(L).do("play louis_i_of_hungary", "use deed")
         return table.hand(L) + table.draw_pile(L)

@@ -1,4 +1,4 @@
-"""This game as generic code sees it."""
+"""The game as generic code sees it."""
 
 from __future__ import annotations
 

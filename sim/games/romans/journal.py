@@ -102,7 +102,11 @@ JOURNAL = np.dtype(
         # --- rounds ---
         ("first_seat", _INT, MAX_ROUNDS),
         ("electors", _INT, (MAX_ROUNDS, SEATS)),  # controlled at round end
-        ("battlegrounds", _INT, (MAX_ROUNDS, SEATS)),  # held at 9.3 (before decay); 9.8: as they lie
+        (
+            "battlegrounds",
+            _INT,
+            (MAX_ROUNDS, SEATS),
+        ),  # held at round end, before decay
         ("gained", _INT, (MAX_ROUNDS, SEATS, CURRENCIES)),  # cubes
         ("spent", _INT, (MAX_ROUNDS, SEATS, CURRENCIES)),
         ("plays", _INT, (MAX_ROUNDS, SEATS)),

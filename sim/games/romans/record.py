@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
     CURRENCIES,
@@ -17,8 +18,6 @@ from sim.games.romans.codes import (
     MAX_PHASES,
     MAX_PROGRAM,
     MAX_SHIELDS,
-    SEATS,
-    Op,
 )
 
 _INT = np.int64

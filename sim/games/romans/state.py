@@ -58,7 +58,11 @@ STATE = np.dtype(
         ("influence", _INT, (ELECTORS, SEATS)),  # >= 0, both sides' side by side (7.1)
         ("votes", _INT, (ELECTORS, SEATS)),  # >= 0, at most one side's in a box (7.3)
         ("military", _INT, (BATTLEGROUNDS, SEATS)),  # >= 0, at most one side's in a ground (8.1)
-        ("supplied", _INT, (ELECTORS, SEATS)),  # of that influence, from supply lines just now (9.1)
+        (
+            "supplied",
+            _INT,
+            (ELECTORS, SEATS),
+        ),  # of it, from supply lines just now (9.1)
         ("blocked", _INT, BATTLEGROUNDS),  # 1 while nobody may place or move military in (8.6)
         ("bonus_holder", _INT, BATTLEGROUNDS),  # seat with this round's control bonus, or NOBODY
         ("wallet", _INT, (SEATS, CURRENCIES)),  # cubes in the treasury, >= 0 (2.4)

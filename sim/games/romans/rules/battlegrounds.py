@@ -128,7 +128,13 @@ def feed(state, values, journal, seat, ground, elector):
     state.influence[elector, seat] += values.supply_influence
     state.supplied[elector, seat] += values.supply_influence
     log(
-        journal, Note.SUPPLIED, seat, ground, elector, values.supply_influence, 0,
+        journal,
+        Note.SUPPLIED,
+        seat,
+        ground,
+        elector,
+        values.supply_influence,
+        0,
         state.round_number,
     )
 

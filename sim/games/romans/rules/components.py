@@ -172,9 +172,7 @@ def reshuffle(state, journal, seat):
         state.known_to[card] = 0
     state.discard_size[seat] = 0
     state.draw_pile_size[seat] = size
-    shuffle(
-        state.draw_pile[seat], size, state.seed, Stream.DRAW_PILE + seat, state.shuffles[seat]
-    )
+    shuffle(state.draw_pile[seat], size, state.seed, Stream.DRAW_PILE + seat, state.shuffles[seat])
     state.shuffles[seat] += 1
     log(journal, Note.RESHUFFLED, seat, size, 0, 0, 0, state.round_number)
 
@@ -282,24 +280,30 @@ def can_pay(state, values, seat, church, german, western, eastern, discount, wil
     ``discount`` units come off any colours of the cost. Short cubes are covered 1 for 1 by spare
     cubes of a ``wild`` currency (6.22) and by each full exchange of the others (6.12).
     """
-    spares = (
-        state.wallet[seat, Currency.CHURCH] - church,
-        state.wallet[seat, Currency.GERMAN] - german,
-        state.wallet[seat, Currency.WESTERN] - western,
-        state.wallet[seat, Currency.EASTERN] - eastern,
-    )
-    short = -discount
-    for spare in spares:
-        short -= min(0, spare)
-    currency = 0
-    for spare in spares:
-        if short > 0 and spare > 0:
-            if (wild >> currency) & 1:
-                short -= spare
-            elif spare >= values.exchange_rate:
-                short -= spare // values.exchange_rate
-        currency += 1
+    church = state.wallet[seat, Currency.CHURCH] - church
+    german = state.wallet[seat, Currency.GERMAN] - german
+    western = state.wallet[seat, Currency.WESTERN] - western
+    eastern = state.wallet[seat, Currency.EASTERN] - eastern
+    short = -min(0, church) - min(0, german) - min(0, western) - min(0, eastern) - discount
+    if short <= 0:
+        return True
+    short -= cover(values, church, wild & 1)
+    short -= cover(values, german, (wild >> Currency.GERMAN) & 1)
+    short -= cover(values, western, (wild >> Currency.WESTERN) & 1)
+    short -= cover(values, eastern, (wild >> Currency.EASTERN) & 1)
     return short <= 0
+
+
+@compiled
+def cover(values, spare, is_wild):
+    """Return how many short cubes the spare cubes of one currency can pay for."""
+    if spare <= 0:
+        return 0
+    if is_wild:
+        return spare
+    if spare < values.exchange_rate:
+        return 0
+    return spare // values.exchange_rate
 
 
 @compiled
@@ -307,9 +311,7 @@ def can_pay_due(state, values, seat, discount):
     """Return whether a seat can pay what is due now."""
     church, german = state.due[Currency.CHURCH], state.due[Currency.GERMAN]
     western, eastern = state.due[Currency.WESTERN], state.due[Currency.EASTERN]
-    return can_pay(
-        state, values, seat, church, german, western, eastern, discount, state.wild
-    )
+    return can_pay(state, values, seat, church, german, western, eastern, discount, state.wild)
 
 
 @compiled

@@ -126,7 +126,13 @@ def end_game(state, values, journal, reason):
     state.agenda_size = 0
     note_round_end(journal, state)
     log(
-        journal, Note.ELECTED, state.winner, electors_0, electors_1, state.tie_break, 0,
+        journal,
+        Note.ELECTED,
+        state.winner,
+        electors_0,
+        electors_1,
+        state.tie_break,
+        0,
         state.round_number,
     )
 

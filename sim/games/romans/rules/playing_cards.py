@@ -21,7 +21,7 @@ from sim.games.romans.codes import (
     Task,
     Use,
 )
-from sim.games.romans.effects import can_resolve_deed
+from sim.games.romans.effects.possibility import can_resolve_deed, first_line
 from sim.games.romans.journal import (
     Note,
     log,
@@ -41,10 +41,10 @@ from sim.games.romans.rules.components import (
     list_card,
     list_choices,
     pay_any,
-    put_under_draw_pile,
     put_in_play_area,
     put_on_discard,
     put_on_draw_pile,
+    put_under_draw_pile,
     take_from_hand,
 )
 from sim.games.romans.rules.john_of_luxembourg import use_john
@@ -172,7 +172,7 @@ def resolve_deed(state, values, journal, seat, card):
     """Resolve an announced Deed that was not countered: boost paid first, then the text."""
     spend_next_bonuses(state, values, seat, card)
     note_used(journal, values, seat, card, Use.DEED, 0, 0, state.round_number)
-    start, end = values.deed_start[card], values.deed_end[card]
+    start, end = first_line(state, values, seat, card), values.deed_end[card]
     if state.boosted == 1:
         if values.boost_kind[card] == 1:
             push(state, Task.RESOLVE, seat, values.boost_start[card], values.boost_end[card], 0)
@@ -279,7 +279,7 @@ def ask_boost(state, values, seat, card):
 def announce_deed(state, values, journal, seat, card):
     """Announce the Deed's choices, in the order of its text, with the boost's (5.61, 5.71)."""
     log(journal, Note.ANNOUNCED, seat, card, state.boosted, 0, 0, state.round_number)
-    start, end = values.deed_start[card], values.deed_end[card]
+    start, end = first_line(state, values, seat, card), values.deed_end[card]
     if state.boosted == 1:
         boost_start, boost_end = values.boost_start[card], values.boost_end[card]
         if values.boost_kind[card] == 1:

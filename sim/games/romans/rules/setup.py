@@ -9,8 +9,8 @@ from sim.games.romans.codes import (
     NO_CARD,
     NOBODY,
     SEATS,
-    Deck,
     DecisionKind,
+    Deck,
     Location,
     Side,
     Stream,
@@ -132,8 +132,11 @@ def set_up_starter_decks(state, values):
                 put_aside(state, card)
     for seat in range(SEATS):
         shuffle(
-            state.draw_pile[seat], state.draw_pile_size[seat], state.seed,
-            Stream.DRAW_PILE + seat, 0,
+            state.draw_pile[seat],
+            state.draw_pile_size[seat],
+            state.seed,
+            Stream.DRAW_PILE + seat,
+            0,
         )
         state.shuffles[seat] = 1
 

@@ -55,7 +55,14 @@ def return_shield_of_card(state, values, journal, card):
     shield = values.shield[card]
     if shield != NO_SHIELD and state.shield_location[shield] != Location.SUPPLY:
         log(
-            journal, Note.SHIELD_BACK, state.shield_seat[shield], shield, 0, 0, 0, state.round_number
+            journal,
+            Note.SHIELD_BACK,
+            state.shield_seat[shield],
+            shield,
+            0,
+            0,
+            0,
+            state.round_number,
         )
         state.shield_location[shield] = Location.SUPPLY
         state.shield_seat[shield] = NOBODY
