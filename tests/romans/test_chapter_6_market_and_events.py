@@ -174,7 +174,7 @@ def test_Q53_switch_where_a_card_gained_free_goes(to_bottom, pile):
 def test_T18_favor_and_wool_trade_add_up():
     table = playing(W, "margaret_of_holland", "flemish_cities", "ducal_retinue")
     table.put(L, "hand").put_row("philip_vi", "pope_john_xxii", deck=DECK).purse(W)
-    table.do("play margaret_of_holland", "use deed").purse(W, western=1)
+    table.do("play margaret_of_holland").purse(W, western=1).do("use deed")
     assert table.legal() == ["buy nothing"]  # 4 Western less 2
     table.do("buy nothing", "play flemish_cities").purse(W, western=1).do("use deed")
     # now 3 less, and Western pays the 4 Church of the Pope as well
