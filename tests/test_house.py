@@ -117,7 +117,7 @@ GAMES = sorted(path.parent.name for path in (ROOT / "sim" / "games").glob("*/__i
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_named_only_in_its_rooms(game: str) -> None:
     word = re.compile(rf"(?<![a-z]){game}(?![a-z])", re.IGNORECASE)
-    example = re.compile(rf"scenarios/{game}/|--game {game}|{game}-values")  # in the help of commands
+    example = re.compile(rf"scenarios/{game}/|--game {game}|{game}-values")  # in a command's help
     registry = ROOT / "sim" / "games" / "__init__.py"
     found = []
     for path in sources("sim", "reports"):
