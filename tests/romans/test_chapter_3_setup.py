@@ -281,3 +281,20 @@ def test_the_opening_hand_comes_off_the_top():
 @pytest.mark.parametrize(("first", "seats"), [("luxembourg", {L}), ("by_seed", {L, W})])
 def test_who_begins_is_a_value(first, seats):
     assert {Table(f"rounds.first_play={first}", seed=seed).seat for seed in range(12)} == seats
+
+
+@pytest.mark.rule("3.31", "3.32")
+def test_Q94_in_a_mirror_the_seed_says_which_seat_a_text_means_by_a_house():
+    meant = set()
+    for seed in range(8):
+        table = Table("rules.swap_sides_by_seed=true", seed=seed)
+        luxembourg = int(table.state.seat_of[L])
+        assert int(table.state.seat_of[W]) == 1 - luxembourg
+        meant.add(luxembourg)
+        table.put(L, "hand").put(L, "discard").put(W, "hand").put(W, "discard")
+        table.put_row("nuremberg", "lubeck", "wroclaw", "bardi_bank", deck=["philip_vi"])
+        table.reveal("dream_at_terenzo").do("remove no card")  # Luxembourg gains 2 Church
+        assert table.wallet(luxembourg) == {"church": 2}
+        assert table.wallet(1 - luxembourg) == {}
+    assert meant == {L, W}
+    assert {int(Table(seed=seed).state.seat_of[L]) for seed in range(8)} == {L}
