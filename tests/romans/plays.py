@@ -178,12 +178,14 @@ def played(seat: int, card: str, hand: tuple[str, ...] = (), **purse: int) -> di
     return changes
 
 
-def event_table(event: str, *, sets: tuple[str, ...] = ()) -> CardTable:
+def event_table(
+    event: str, *, sets: tuple[str, ...] = (), patches: tuple[Any, ...] = ()
+) -> CardTable:
     """Return a table where an event lies on top of the market deck, over Nuremberg.
 
     Four cards lie in the row, so `refill` reveals the event and then puts Nuremberg there.
     """
-    table = quiet_table(*sets)
+    table = quiet_table(*sets, patches=patches)
     table.put_row(*ROW[:4], deck=[event, "nuremberg"])
     table.state.agenda_size = 0
     table.state.decision = DecisionKind.NO_DECISION

@@ -243,6 +243,17 @@ def list_effect_choices(state, values, actions):
                 actions,
                 count,
             )
+        if (zones >> Zone.PLAY_AREA) & 1:
+            count = list_removable(
+                state,
+                values,
+                seat,
+                line,
+                state.play_area[who],
+                state.play_area_size[who],
+                actions,
+                count,
+            )
     if count == 0 or optional:
         actions.code[count] = base + NONE
         count += 1

@@ -10,10 +10,12 @@ from sim.games.romans.codes import (
     ELECTORS,
     NO_CARD,
     NOBODY,
+    SEATS,
     Toward,
     Verb,
 )
 from sim.games.romans.effects.reading import doer, has_card, is_impersonal, length, test_holds
+from sim.games.romans.rules.components import is_aside
 from sim.games.romans.rules.john_of_luxembourg import marker_can_move
 
 
@@ -108,6 +110,11 @@ def can_resolve(state, values, seat, line):
             if cubes > 0 and state.wallet[who, currency] > 0:
                 return True
         return False
+    if verb == Verb.PLACE_SHIELD:
+        shield, location = values.program[line, Op.ARG], values.program[line, Op.ARG_2]
+        return state.shield_location[shield] != location or state.shield_seat[shield] != who
+    if verb == Verb.OPEN_EXTRA_SPOT:
+        return is_aside(state, values.program[line, Op.ARG])
     if verb == Verb.KILL_JOHN:
         return state.john_holder != NOBODY
     return True
@@ -128,9 +135,13 @@ def can_resolve_any(state, values, seat, line, end):
             stop = later
         if can_resolve_any(state, values, seat, start, stop):
             return True
-    elif verb == Verb.CHOOSE_ONE or verb == Verb.FOR_EACH_SIDE:
+    elif verb == Verb.CHOOSE_ONE:
         if can_resolve_any(state, values, seat, line + 1, later):
             return True
+    elif verb == Verb.FOR_EACH_SIDE:
+        for side in range(SEATS):
+            if can_resolve_any(state, values, side, line + 1, later):
+                return True
     elif can_resolve(state, values, seat, line):
         return True
     return can_resolve_any(state, values, seat, later, end)

@@ -71,6 +71,9 @@ def has_card(state, values, seat, zones, only_retinues):
     if (zones >> Zone.PLAY_AREA) & 1:
         if has_candidate(state.play_area[seat], state.play_area_size[seat], values, only_retinues):
             return True
+    if (zones >> Zone.DRAW_PILE) & 1:
+        if has_candidate(state.draw_pile[seat], state.draw_pile_size[seat], values, only_retinues):
+            return True
     return False
 
 

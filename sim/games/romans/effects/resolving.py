@@ -43,6 +43,7 @@ from sim.games.romans.rules.components import (
     draw_cards,
     gain_any,
     gain_currency,
+    is_aside,
     lose_currency,
     put_out_of_play,
     take_card,
@@ -296,6 +297,8 @@ def remove_chosen_cards(state, values, journal, seat, who, line):
             found = take_card(state.hand, state.hand_size, who, card)
             if not found:
                 found = take_card(state.discard, state.discard_size, who, card)
+            if not found:
+                found = take_card(state.play_area, state.play_area_size, who, card)
             if found:
                 put_out_of_play(state, card)
                 note_removed(journal, who, card, state.round_number)
@@ -305,6 +308,8 @@ def remove_chosen_cards(state, values, journal, seat, who, line):
 @compiled
 def open_extra_spot(state, values, journal, card):
     """OPEN_EXTRA_SPOT: a card set aside enters the row on a spot of its own (6.42)."""
+    if not is_aside(state, card):
+        return
     take_from_aside(state, card)
     state.extra_spot = card
     for seat in range(SEATS):

@@ -141,6 +141,15 @@ def put_aside(state, card):
 
 
 @compiled
+def is_aside(state, card):
+    """Return whether a card is set aside."""
+    for place in range(state.aside_size):
+        if state.aside[place] == card:
+            return True
+    return False
+
+
+@compiled
 def take_from_aside(state, card):
     """Take a card back that was set aside."""
     for place in range(state.aside_size):

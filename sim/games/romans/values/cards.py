@@ -261,7 +261,7 @@ def _text_faults(card: Card, decks: Mapping[str, str]) -> Iterator[Fault]:
         yield Fault(told, announced, (f"up to {MOST_ANNOUNCED}",), at=at)
 
 
-_OF_NO_SIDE = ("open_extra_spot", "kill_john", "last_round", "if", "choose_one", "for_each_side")
+_OF_NO_SIDE = ("open_extra_spot", "kill_john", "last_round", "if", "for_each_side")
 
 
 def _ownerless(effect: Effect, at: NodePath) -> Iterator[Fault]:
@@ -273,6 +273,10 @@ def _ownerless(effect: Effect, at: NodePath) -> Iterator[Fault]:
             if asked is not None and asked.by not in SIDES:
                 yield Fault(told, asked.by, SIDES, at=(*at, "if", word, "by"))
     verb, parameters = effect.verb, effect.parameters
+    if verb == "choose_one":
+        chooser = "an event is nobody's: its options stand in for_each_side, and each side chooses"
+        yield Fault(chooser, "choose_one", ("for_each_side",), at=(*at, "choose_one"))
+        return
     if verb in _OF_NO_SIDE or (verb == "move_john" and parameters.toward != "either"):
         return
     key = "of" if verb == "place_shield" else "by"

@@ -32,6 +32,7 @@ from sim.games.romans.values.words import (
     CurrencyWord,
     Ground,
     Grounds,
+    OpenZoneWord,
     RoleWord,
     ShieldId,
     SideWord,
@@ -308,7 +309,7 @@ class RemoveFromGame(OfASide):
     """Own cards leave the game; never John (10.61)."""
 
     cards: Cards
-    zones: Annotated[list[ZoneWord], Field(min_length=1, alias="from")]
+    zones: Annotated[list[OpenZoneWord], Field(min_length=1, alias="from")]
     only: Only | None = None
     optional: bool = Field(default=False, description="true: up to so many")
 

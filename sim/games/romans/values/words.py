@@ -50,6 +50,8 @@ SideOrSeed = Annotated[str, OneOf("side", (*SIDES, "by_seed"))]
 MarkerWord = Annotated[str, OneOf("space of the loyalty track", words(Marker))]
 BonusWord = Annotated[str, OneOf("control bonus", words(ControlBonus))]
 ZoneWord = Annotated[str, OneOf("place for cards", words(Zone))]
+# A draw pile is face down (2.1): nobody may pick a card out of it.
+OpenZoneWord = Annotated[str, OneOf("place to take cards from", ("hand", "discard", "play_area"))]
 RoleWord = Annotated[str, OneOf("side of a text", ("self", "opponent", *SIDES))]
 
 CardId = Annotated[str, KeyOf("card", "cards")]
