@@ -96,14 +96,14 @@ def of_printed_cards() -> list[str]:
 
 
 def test_every_card_has_a_test_of_its_own() -> None:
-    """A function named after it, such as ``test_baldwin_of_trier`` or ``test_t15_philip_vi``."""
+    """A function named after it: ``test_baldwin_of_trier``, ``test_T11_heinrich_of_virneburg``."""
     tests = [
         node.name.removeprefix("test_")
         for name in FILES
         for node in ast.parse((HERE / name).read_text(encoding="utf-8")).body
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     ]
-    named = {re.sub(r"^[tq]\d\d_", "", test) for test in tests}
+    named = {re.sub(r"^[TQ]\d\d_", "", test) for test in tests}
     missing = [card for card in of_printed_cards() if card not in named]
     assert not missing, f"cards without a test in {', '.join(FILES)}: {', '.join(missing)}"
 

@@ -73,7 +73,7 @@ def test_coronation_in_rome(seat: int) -> None:
 
 
 @pytest.mark.rule("6.21")
-def test_t19_coronation_in_rome_leaves_a_favor_alone() -> None:
+def test_T19_coronation_in_rome_leaves_a_favor_alone() -> None:
     table = event_table("coronation_in_rome")
     table.state.discount[W] = 2
     refill(table, W).do("acquire swabian_league")
@@ -108,7 +108,7 @@ def test_coronation_in_rome_with_dear_cards_only() -> None:
     assert table.draw_pile(W) == table.before["draw pile W"]
 
 
-def test_q53_a_free_card_may_go_to_the_discard_pile() -> None:
+def test_Q53_a_free_card_may_go_to_the_discard_pile() -> None:
     """The switch ``rules.free_card_to_bottom``."""
     table = event_table("coronation_in_rome", sets=("rules.free_card_to_bottom=false",))
     refill(table, W).do("acquire swabian_league")
@@ -132,7 +132,7 @@ def test_battle_of_san_felice(seat: int) -> None:
 
 @pytest.mark.rule("6.47", "6.41")
 @pytest.mark.parametrize("seat", [L, W])
-def test_t25_battle_of_muhldorf(seat: int) -> None:
+def test_T25_battle_of_muhldorf(seat: int) -> None:
     """Wittelsbach holds John: 5 military, and the marker stays. Luxembourg: 2 influence."""
     table = event_table("battle_of_muhldorf").military("lower_bavaria", 2, 0)
     table.influence("palatinate", 0, 6)  # a stable lead makes nothing dearer (6.41)
@@ -143,7 +143,7 @@ def test_t25_battle_of_muhldorf(seat: int) -> None:
 
 
 @pytest.mark.rule("6.47", "10.32")
-def test_t26_battle_of_muhldorf_while_luxembourg_holds_john() -> None:
+def test_T26_battle_of_muhldorf_while_luxembourg_holds_john() -> None:
     table = refill(event_table("battle_of_muhldorf").john_with(L).marker("neutral"))
     changes = {**revealed(table, "battle_of_muhldorf"), "palatinate": (2, 0)}
     assert table.changes() == {**changes, "lower_bavaria": (0, 3), "marker": "ludwig_1"}
@@ -175,7 +175,7 @@ def test_clement_vi_elected() -> None:
 
 
 @pytest.mark.rule("6.42")
-def test_t21_gerlachs_spot_is_not_refilled() -> None:
+def test_T21_gerlachs_spot_is_not_refilled() -> None:
     """After Clement VI Elected he is bought, for 3 Church and 1 German."""
     table = refill(event_table("clement_vi_elected"))
     table.purse(L, church=3, german=1).mark()
@@ -204,7 +204,7 @@ def test_tyrol_marriage(seat: int) -> None:
 
 @pytest.mark.rule("6.41", "2.4")
 @pytest.mark.parametrize("seat", [L, W])
-def test_t29_declaration_of_rhens(seat: int) -> None:
+def test_T29_declaration_of_rhens(seat: int) -> None:
     """Both lose 2 Church, floor 0; the side with fewer electors places first."""
     table = event_table("declaration_of_rhens").purse(L, church=1, german=2).purse(W, church=5)
     for country in ("mainz", "saxony"):
@@ -233,7 +233,7 @@ def test_t29_declaration_of_rhens(seat: int) -> None:
     ("luxembourg", "wittelsbach", "first_play", "first"),
     [(1, 1, L, L), (1, 1, W, W), (0, 0, L, L), (2, 1, L, W), (0, 1, W, L)],
 )
-def test_q82_who_places_first_at_the_declaration_of_rhens(
+def test_Q82_who_places_first_at_the_declaration_of_rhens(
     luxembourg: int, wittelsbach: int, first_play: int, first: int
 ) -> None:
     table = event_table("declaration_of_rhens")
@@ -250,7 +250,7 @@ def test_q82_who_places_first_at_the_declaration_of_rhens(
 
 @pytest.mark.rule("6.41", "6.40")
 @pytest.mark.parametrize(("military", "controller", "other"), [((0, 1), "W", L), ((2, 0), "L", W)])
-def test_t30_holland_inheritance(military: tuple[int, int], controller: str, other: int) -> None:
+def test_T30_holland_inheritance(military: tuple[int, int], controller: str, other: int) -> None:
     """3 Western to the Low Countries' controller; the other: 2 influence, not in Bohemia."""
     table = event_table("holland_inheritance").military("low_countries", *military)
     refill(table, L)
@@ -266,7 +266,7 @@ def test_t30_holland_inheritance(military: tuple[int, int], controller: str, oth
 
 
 @pytest.mark.rule("6.41", "6.40")
-def test_t30_holland_inheritance_without_a_controller() -> None:
+def test_T30_holland_inheritance_without_a_controller() -> None:
     table = event_table("holland_inheritance")
     table.state.bonus_holder[Battleground.LOW_COUNTRIES] = W  # last round's control is no use
     refill(table, L)
@@ -359,7 +359,7 @@ def test_battle_of_crecy(holder: int, edward: bool) -> None:
 
 
 @pytest.mark.rule("6.3", "6.4")
-def test_t49_q58_two_events_then_the_card() -> None:
+def test_T49_Q58_two_events_then_the_card() -> None:
     """A battle event, Rhens, a market card: each event whole, in this order; then the spot."""
     table = event_table("battle_of_sluys").military("low_countries", 0, 1)
     table.put_row(*ROW[:4], deck=["battle_of_sluys", "declaration_of_rhens", "nuremberg"])
@@ -379,7 +379,7 @@ def test_t49_q58_two_events_then_the_card() -> None:
 
 
 @pytest.mark.rule("6.4", "6.46")
-def test_q58_each_event_of_a_refill_has_its_own_chance_to_counter() -> None:
+def test_Q58_each_event_of_a_refill_has_its_own_chance_to_counter() -> None:
     table = event_table("battle_of_sluys").military("low_countries", 0, 1)
     table.put_row(*ROW[:4], deck=["battle_of_sluys", "siege_of_swidnica", "nuremberg"])
     table.state.agenda_size = 0

@@ -77,7 +77,7 @@ def test_arnost_of_pardubice() -> None:
 
 
 @pytest.mark.rule("5.52")
-def test_t11_heinrich_of_virneburg() -> None:
+def test_T11_heinrich_of_virneburg() -> None:
     """3 influence in Mainz. With the Clement shield in the Curia he yields no Church."""
     table = card_table(W, "heinrich_of_virneburg")
     changes = {**played(W, "heinrich_of_virneburg", church=2), "mainz": (0, 3)}
@@ -121,7 +121,7 @@ def test_john_iv_of_drazice() -> None:
 
 
 @pytest.mark.rule("5.65")
-def test_t38_the_shield_of_john_iv_of_drazice() -> None:
+def test_T38_the_shield_of_john_iv_of_drazice() -> None:
     """The Deeds of its holder's Church cards can't be countered; other Deeds can."""
     table = card_table(L, "baldwin_of_trier", answers=("lupold_of_bebenburg",))
     table.shield("john_iv_of_drazice", Location.CURIA, L).mark()
@@ -164,7 +164,7 @@ def test_peter_of_zittau() -> None:
 
 
 @pytest.mark.rule("6.52")
-def test_t32_the_purchase_of_peter_of_zittau_is_an_extra_one() -> None:
+def test_T32_the_purchase_of_peter_of_zittau_is_an_extra_one() -> None:
     """A cost of 1 Church and 2 German falls to 1 in all; the row is open afterwards."""
     patch = {"cards": {"berthold_of_henneberg": {"cost": {"church": 1, "german": 2}}}}
     table = card_table(L, "peter_of_zittau", patches=(patch,), german=3)
@@ -196,7 +196,7 @@ def test_peter_of_zittau_may_buy_nothing_and_reorder() -> None:
 
 
 @pytest.mark.rule("6.46")
-def test_t22_the_writing_history_of_peter_of_zittau() -> None:
+def test_T22_the_writing_history_of_peter_of_zittau() -> None:
     """Discarded when Mühldorf is revealed by the other side's purchase: nothing happens."""
     table = event_table("battle_of_muhldorf").put(L, "hand", "peter_of_zittau")
     refill(table, W)
@@ -243,7 +243,7 @@ def test_lupold_of_bebenburg() -> None:
 
 
 @pytest.mark.rule("5.6", "5.61", "5.62", "5.63")
-def test_t37_the_counter_of_lupold_of_bebenburg() -> None:
+def test_T37_the_counter_of_lupold_of_bebenburg() -> None:
     """Arnošt's Church Deed, which ends with a draw, is countered."""
     table = card_table(L, "arnost_of_pardubice", answers=("lupold_of_bebenburg",))
     table.do("play arnost_of_pardubice", "use deed")
@@ -280,7 +280,7 @@ def test_michael_of_cesena() -> None:
 
 
 @pytest.mark.rule("5.71", "5.73")
-def test_t14_the_boost_of_michael_of_cesena() -> None:
+def test_T14_the_boost_of_michael_of_cesena() -> None:
     """For 1 Church the removal is split between two countries in place of one."""
     table = card_table(L, "michael_of_cesena", german=3)
     table.influence("mainz", 0, 2).influence("trier", 0, 2).influence("cologne", 0, 2).mark()
@@ -490,7 +490,7 @@ def test_philip_vi() -> None:
 
 
 @pytest.mark.rule("5.82", "5.8")
-def test_t15_the_kicker_of_philip_vi() -> None:
+def test_T15_the_kicker_of_philip_vi() -> None:
     """Blanche, played later this round for political Numbers, places 4; then it is spent."""
     table = card_table(L, "philip_vi", "charles_iv", "blanche_de_valois")
     table.turn_of(L, plays=3, other_plays=0)
@@ -506,7 +506,7 @@ def test_t15_the_kicker_of_philip_vi() -> None:
 
 
 @pytest.mark.rule("5.82")
-def test_q39_the_kicker_of_philip_vi_is_spent_by_her_deed() -> None:
+def test_Q39_the_kicker_of_philip_vi_is_spent_by_her_deed() -> None:
     table = card_table(L, "philip_vi", "blanche_de_valois")
     table.turn_of(L, plays=2, other_plays=0)
     table.do("play philip_vi", "use deed", "buy nothing", "play blanche_de_valois", "use deed")
@@ -533,7 +533,7 @@ def test_edward_iii() -> None:
 
 
 @pytest.mark.rule("5.71", "5.72", "5.73", "6.12")
-def test_t14_the_boost_of_edward_iii() -> None:
+def test_T14_the_boost_of_edward_iii() -> None:
     """For 1 Western also 2 influence in Cologne."""
     table = card_table(W, "edward_iii", german=3)
     changes = {
@@ -581,7 +581,7 @@ def test_flemish_cities() -> None:
 
 
 @pytest.mark.rule("6.22")
-def test_t18_wool_trade_and_favor_add_up_and_are_both_used() -> None:
+def test_T18_wool_trade_and_favor_add_up_and_are_both_used() -> None:
     """A card of 4 costs 1, which Western pays."""
     table = card_table(W, "flemish_cities", "margaret_of_holland")
     table.turn_of(W, plays=2, other_plays=0)
@@ -668,7 +668,7 @@ def test_bardi_bank() -> None:
 
 
 @pytest.mark.rule("5.62")
-def test_q06_a_countered_bardi_bank_has_only_its_currency() -> None:
+def test_Q06_a_countered_bardi_bank_has_only_its_currency() -> None:
     table = card_table(L, "bardi_bank", answers=("robert_of_naples",))
     table.do("play bardi_bank", "use deed", "counter with robert_of_naples")
     assert (table.seat, table.legal()) == (L, uses("c"))
@@ -748,7 +748,7 @@ def test_charles_i_robert() -> None:
 
 
 @pytest.mark.rule("5.92")
-def test_t17_charles_i_robert_with_a_short_pile() -> None:
+def test_T17_charles_i_robert_with_a_short_pile() -> None:
     """Two cards are left: only those are seen, and nothing is shuffled."""
     table = card_table(L, "charles_i_robert")
     table.put(L, "draw_pile", "charles_iv", "baldwin_of_trier").put(L, "discard", "royal_retinue#2")
@@ -779,7 +779,7 @@ def test_henry_of_lipa(ours: int, theirs: int) -> None:
 
 
 @pytest.mark.rule("5.31")
-def test_t10_henry_of_lipa_while_leading_in_bohemia() -> None:
+def test_T10_henry_of_lipa_while_leading_in_bohemia() -> None:
     table = card_table(L, "henry_of_lipa").influence("bohemia", 3, 2)
     table.do("play henry_of_lipa")
     assert table.legal() == uses("pm")
@@ -802,7 +802,7 @@ def test_kutna_hora_silver_mines() -> None:
 
 
 @pytest.mark.rule("5.31")
-def test_t09_kutna_hora_silver_mines_without_a_retinue() -> None:
+def test_T09_kutna_hora_silver_mines_without_a_retinue() -> None:
     """Retinues in the play area or the draw pile don't help."""
     table = card_table(L, "kutna_hora_silver_mines", "charles_iv")
     table.put(L, "play_area", "royal_retinue#4")

@@ -115,7 +115,7 @@ def test_elizabeth_of_bohemia() -> None:
 
 
 @pytest.mark.rule("5.31")
-def test_t08_pierre_de_rosieres() -> None:
+def test_T08_pierre_de_rosieres() -> None:
     """4 influence in one ecclesiastical country, if the Clement shield is in the Curia."""
     table = card_table(L, "pierre_de_rosieres")
     table.do("play pierre_de_rosieres")
@@ -234,7 +234,7 @@ def test_marsilius_of_padua() -> None:
 
 
 @pytest.mark.rule("10.61", "5.32")
-def test_q50_william_of_ockham() -> None:
+def test_Q50_william_of_ockham() -> None:
     """A card of the hand or the discard pile leaves the game, never John; then a draw."""
     table = card_table(W, "william_of_ockham", "louis_iv").john_with(W)
     table.put(W, "discard", JOHN[W], "ducal_retinue#3").mark()

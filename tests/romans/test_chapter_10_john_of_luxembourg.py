@@ -69,7 +69,7 @@ def test_the_two_johns_have_values_and_deeds_of_their_own() -> None:
 
 
 @pytest.mark.rule("10.1")
-def test_q51_no_effect_copies_a_deed() -> None:
+def test_Q51_no_effect_copies_a_deed() -> None:
     """The vocabulary has no such verb, and no other card shares a line of John's Deeds."""
     assert not [verb.name for verb in Verb if "COPY" in verb.name or "REPEAT" in verb.name]
     table = quiet_table()
@@ -113,7 +113,7 @@ def test_using_john_costs_three_cubes_of_any_type(use: str) -> None:
 
 
 @pytest.mark.rule("10.2")
-def test_t39_with_two_cubes_john_cannot_be_played() -> None:
+def test_T39_with_two_cubes_john_cannot_be_played() -> None:
     table = holding_john(W, "ducal_retinue#2", church=1, german=1)
     assert table.legal() == ["play ducal_retinue#2"]
     table.do("play ducal_retinue#2", "use currency only", "buy nothing", "play royal_retinue")
@@ -124,7 +124,7 @@ def test_t39_with_two_cubes_john_cannot_be_played() -> None:
 
 
 @pytest.mark.rule("10.2", "6.12")
-def test_q86_there_is_no_exchange_in_a_cost_of_any_type() -> None:
+def test_Q86_there_is_no_exchange_in_a_cost_of_any_type() -> None:
     table = holding_john(W, german=5)
     table.do(f"play {JOHN[W]}", *["spend german"] * 3)
     assert table.wallet(W) == {"german": 2}
@@ -161,7 +161,7 @@ def test_his_deed_is_a_use_too() -> None:
 
 
 @pytest.mark.rule("10.31", "10.5")
-def test_t40_q35_the_use_is_done_then_the_flip_then_the_purchase() -> None:
+def test_T40_Q35_the_use_is_done_then_the_flip_then_the_purchase() -> None:
     table = holding_john(W, marker="charles_1", german=5)
     table.do(f"play {JOHN[W]}", *["spend german"] * 3, "use military", "place military in tyrol")
     assert table.changes() == {
@@ -206,7 +206,7 @@ def test_clement_moves_the_marker_one_step_toward_charles() -> None:
         ("charles_1", "charles_2", "L"),
     ],
 )
-def test_t41_q65_the_tyrol_marriage_moves_it_two_steps_and_not_past_the_end(
+def test_T41_Q65_the_tyrol_marriage_moves_it_two_steps_and_not_past_the_end(
     before: str, after: str, john: str
 ) -> None:
     table = refill(event_table("tyrol_marriage").marker(before))
@@ -315,7 +315,7 @@ def test_deeds_that_move_the_marker_leave_the_purchase_open() -> None:
 
 @pytest.mark.rule("10.5")
 @pytest.mark.parametrize("pile", ["hand", "discard", "play_area", "draw_pile"])
-def test_q66_john_flips_from_wherever_he_is(pile: str) -> None:
+def test_Q66_john_flips_from_wherever_he_is(pile: str) -> None:
     """No card is drawn for him, and the other cards keep their order."""
     table = card_table(L, "philip_vi").marker("charles_1")
     around = ["teutonic_order", JOHN[W], "louis_iv"]
@@ -332,7 +332,7 @@ def test_q66_john_flips_from_wherever_he_is(pile: str) -> None:
 
 
 @pytest.mark.rule("10.5")
-def test_q64_the_marker_stays_at_the_end_after_a_flip() -> None:
+def test_Q64_the_marker_stays_at_the_end_after_a_flip() -> None:
     table = card_table(L, "philip_vi").marker("charles_1")
     table.do("play philip_vi", "use deed")
     assert table.look()["marker"] == "charles_2"
@@ -359,7 +359,7 @@ def test_at_his_holders_own_end_nothing_flips(holder: int, end: str) -> None:
 
 
 @pytest.mark.rule("10.5", "5.31")
-def test_q65_a_deed_that_could_only_push_past_the_end_cannot_be_chosen() -> None:
+def test_Q65_a_deed_that_could_only_push_past_the_end_cannot_be_chosen() -> None:
     """Blanche's Deed does nothing else. (Wittelsbach can't hold John at Charles 2 by the rules.)"""
     table = card_table(L, "blanche_de_valois").marker("charles_2")
     table.do("play blanche_de_valois")
@@ -367,7 +367,7 @@ def test_q65_a_deed_that_could_only_push_past_the_end_cannot_be_chosen() -> None
 
 
 @pytest.mark.rule("10.5")
-def test_q65_philip_at_the_end_still_gives_his_kicker() -> None:
+def test_Q65_philip_at_the_end_still_gives_his_kicker() -> None:
     table = card_table(L, "philip_vi").john_with(L).marker("charles_2").mark()
     table.do("play philip_vi", "use deed")
     changes = table.changes()
@@ -396,7 +396,7 @@ def test_ockhams_razor_cannot_take_john() -> None:
 
 
 @pytest.mark.rule("10.61", "6.47")
-def test_t28_dream_at_terenzo_cannot_take_john() -> None:
+def test_T28_dream_at_terenzo_cannot_take_john() -> None:
     table = event_table("dream_at_terenzo").john_with(L)
     table.put(L, "discard", JOHN[L], "charles_iv").put(L, "hand", "baldwin_of_trier")
     refill(table, W)
@@ -434,7 +434,7 @@ def test_john_dies_at_crecy() -> None:
 
 
 @pytest.mark.rule("10.64", "6.47")
-def test_q63_the_marker_still_moves_after_his_death_and_nothing_flips() -> None:
+def test_Q63_the_marker_still_moves_after_his_death_and_nothing_flips() -> None:
     table = dead(event_table("battle_of_muhldorf")).marker("ludwig_1")
     refill(table)
     seen = table.look()
@@ -447,7 +447,7 @@ def test_q63_the_marker_still_moves_after_his_death_and_nothing_flips() -> None:
 
 
 @pytest.mark.rule("10.64", "5.31")
-def test_q63_a_deed_that_asks_who_holds_him_is_closed_after_his_death() -> None:
+def test_Q63_a_deed_that_asks_who_holds_him_is_closed_after_his_death() -> None:
     table = dead(card_table(L, "blanche_de_valois"))
     table.do("play blanche_de_valois")
     assert table.legal() == ["use political"]
@@ -467,7 +467,7 @@ def test_john_has_no_type_so_no_counter_matches_his_deed() -> None:
 
 
 @pytest.mark.rule("10.2", "10.31")
-def test_q34_a_countered_john_has_been_paid_and_moves_the_marker() -> None:
+def test_Q34_a_countered_john_has_been_paid_and_moves_the_marker() -> None:
     """No Counter matches him as printed, so this table makes him a German card."""
     table = holding_john(W, german=3)
     record = table.loaded.record.copy()
@@ -484,7 +484,7 @@ def test_q34_a_countered_john_has_been_paid_and_moves_the_marker() -> None:
 
 
 @pytest.mark.rule("5.8", "5.51")
-def test_q76_a_bonus_for_any_card_serves_john_and_one_for_a_type_does_not() -> None:
+def test_Q76_a_bonus_for_any_card_serves_john_and_one_for_a_type_does_not() -> None:
     text = {"deed": {"do": [{"numbers_bonus": {"amount": 1, "any": True}}]}}
     for patches, points in (((), 2), (({"cards": {"lupold_of_bebenburg": text}},), 3)):
         table = card_table(W, "lupold_of_bebenburg", JOHN[W], patches=patches, german=3)

@@ -65,7 +65,7 @@ def test_three_shields_have_a_passive_of_their_own() -> None:
 @pytest.mark.rule("11.1", "6.2")
 @pytest.mark.parametrize("seat", [L, W])
 @pytest.mark.parametrize("card", PLACING)
-def test_q81_a_bought_card_places_its_shield_at_once(card: str, seat: int) -> None:
+def test_Q81_a_bought_card_places_its_shield_at_once(card: str, seat: int) -> None:
     cost, place = PLACING[card]
     yielded = "western" if seat == L else "german"  # by the Retinue
     table = buying(seat, card, **cost)
@@ -91,7 +91,7 @@ def test_a_card_gained_free_places_its_shield() -> None:
 
 
 @pytest.mark.rule("11.1", "6.3")
-def test_q81_the_shield_lies_before_the_row_is_refilled() -> None:
+def test_Q81_the_shield_lies_before_the_row_is_refilled() -> None:
     """Wittelsbach buys Edward III and the refill reveals Crécy: his shield already counts."""
     table = card_table(W, "ducal_retinue", western=4)
     table.put_row("edward_iii", deck=["battle_of_crecy", "nuremberg"])
@@ -110,7 +110,7 @@ def test_an_event_places_its_shield_when_it_resolves(seat: int) -> None:
 
 
 @pytest.mark.rule("11.1", "6.2")
-def test_q75_starters_place_no_shield() -> None:
+def test_Q75_starters_place_no_shield() -> None:
     table = quiet_table()
     values = table.values
     for card in range(int(values.card_count)):
@@ -194,7 +194,7 @@ def test_heinrich_keeps_his_type_while_the_shield_stops_his_yield() -> None:
 
 
 @pytest.mark.rule("11.6", "12.21")
-def test_q74_a_card_that_leaves_the_game_takes_its_shield_along() -> None:
+def test_Q74_a_card_that_leaves_the_game_takes_its_shield_along() -> None:
     """Ockham's Razor removes Charles I Robert: no coin at round end."""
     table = card_table(W, "william_of_ockham", "charles_i_robert")
     table.shield("charles_i_robert", Location.COURT, W).mark()
@@ -207,7 +207,7 @@ def test_q74_a_card_that_leaves_the_game_takes_its_shield_along() -> None:
 
 
 @pytest.mark.rule("11.6", "5.6")
-def test_t36_richezas_counter_leaves_her_shield_in_place() -> None:
+def test_T36_richezas_counter_leaves_her_shield_in_place() -> None:
     table = card_table(L, "elizabeth_of_bohemia", answers=("elizabeth_richeza",))
     table.shield("elizabeth_richeza", Location.COURT, W).mark()
     table.do("play elizabeth_of_bohemia", "use deed")
@@ -268,7 +268,7 @@ def test_neither_john_nor_the_crown_of_charles_is_a_shield() -> None:
 
 
 @pytest.mark.rule("11.8", "5.43")
-def test_q80_the_crown_does_nothing_until_its_text_is_known() -> None:
+def test_Q80_the_crown_does_nothing_until_its_text_is_known() -> None:
     """Playing Charles IV places no marker of any kind."""
     table = card_table(L, "charles_iv")
     table.do("play charles_iv", "gain german", "gain german", "use deed", "choose mainz")

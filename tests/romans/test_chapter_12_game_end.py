@@ -112,7 +112,7 @@ def test_john_dies_and_luxembourg_inherits_if_it_held_him(
 
 
 @pytest.mark.rule("12.12", "12.11")
-def test_t42_q93_the_inheritance_then_edwards_vote() -> None:
+def test_T42_Q93_the_inheritance_then_edwards_vote() -> None:
     table = event_table("battle_of_crecy").john_with(L).votes("bohemia", 0, 1)
     table.shield("edward_iii", Location.COURT, W)
     refill(table)
@@ -154,7 +154,7 @@ def test_crecy_cannot_be_countered() -> None:
 
 
 @pytest.mark.rule("12.13", "9.8")
-def test_t43_crecy_in_play_the_round_is_played_out_and_ends_short() -> None:
+def test_T43_crecy_in_play_the_round_is_played_out_and_ends_short() -> None:
     """Round 7: no bonus, no decay, no step, no rotation, no coin, no round 8."""
     table = card_table(L, "royal_retinue", "baldwin_of_trier", western=1)
     table.state.round_number = 7
@@ -181,13 +181,13 @@ def test_t43_crecy_in_play_the_round_is_played_out_and_ends_short() -> None:
 
 
 @pytest.mark.rule("12.13", "6.4")
-def test_q60_the_row_is_filled_on_after_crecy_in_play() -> None:
+def test_Q60_the_row_is_filled_on_after_crecy_in_play() -> None:
     table = refill(event_table("battle_of_crecy"))
     assert table.row() == [*ROW[:4], "nuremberg"]
 
 
 @pytest.mark.rule("12.13", "6.4")
-def test_q59_events_below_crecy_are_resolved_as_usual_during_the_last_plays() -> None:
+def test_Q59_events_below_crecy_are_resolved_as_usual_during_the_last_plays() -> None:
     table = event_table("battle_of_crecy").military("tyrol", 0, 1)
     table.put_row(*ROW[:3], deck=["battle_of_crecy", "siege_of_castle_tyrol", "nuremberg"])
     table.state.agenda_size = 0
@@ -197,7 +197,7 @@ def test_q59_events_below_crecy_are_resolved_as_usual_during_the_last_plays() ->
 
 
 @pytest.mark.rule("12.13", "6.3")
-def test_q55_q56_a_deck_that_runs_out_leaves_a_short_row_to_buy_from() -> None:
+def test_Q55_Q56_a_deck_that_runs_out_leaves_a_short_row_to_buy_from() -> None:
     table = card_table(L, "royal_retinue", "royal_retinue#2", western=3)
     table.put_row("flemish_cities", "bardi_bank")
     table.state.market_deck[0] = table.card("battle_of_crecy")
@@ -211,7 +211,7 @@ def test_q55_q56_a_deck_that_runs_out_leaves_a_short_row_to_buy_from() -> None:
 
 
 @pytest.mark.rule("12.13", "12.11", "12.12", "12.21")
-def test_q67_crecy_in_the_rotation_its_votes_then_prestige_then_the_vote() -> None:
+def test_Q67_crecy_in_the_rotation_its_votes_then_prestige_then_the_vote() -> None:
     """Hands count for Prestige: Luxembourg holds four market cards unplayed."""
     table = quiet_table().john_with(L).shield("edward_iii", Location.COURT, W)
     table.state.round_number = 7
@@ -229,7 +229,7 @@ def test_q67_crecy_in_the_rotation_its_votes_then_prestige_then_the_vote() -> No
 
 
 @pytest.mark.rule("12.13", "12.0")
-def test_q68_crecy_in_round_9() -> None:
+def test_Q68_crecy_in_round_9() -> None:
     """The round was the last anyway; John dies, and the game ended by Crécy."""
     table = card_table(L, "royal_retinue", western=1).john_with(L)
     table.state.round_number = 9
@@ -273,7 +273,7 @@ def test_cards_gained_free_and_bought_in_the_final_round_count() -> None:
 
 
 @pytest.mark.rule("12.21", "11.6")
-def test_q74_a_card_removed_from_the_game_no_longer_counts() -> None:
+def test_Q74_a_card_removed_from_the_game_no_longer_counts() -> None:
     table = card_table(W, "william_of_ockham", "nuremberg", "lubeck")
     assert int(court_of(table.state, table.values, W)) == 2
     table.do("play william_of_ockham", "use deed", "remove from game nuremberg")
@@ -308,7 +308,7 @@ def test_every_four_cards_earn_a_vote(cards: int, votes: int) -> None:
 
 
 @pytest.mark.rule("12.23", "12.24", "7.31")
-def test_t07_the_difference_of_one_empties_saxony() -> None:
+def test_T07_the_difference_of_one_empties_saxony() -> None:
     """11 cards to 5: two Prestige votes to one."""
     table = courts(11, 5).votes("saxony", 0, 1).end_round()
     assert (table.seat, table.legal()) == (L, PRESTIGE)
@@ -326,7 +326,7 @@ def test_equal_prestige_places_nothing(luxembourg: int, wittelsbach: int) -> Non
 
 
 @pytest.mark.rule("12.24")
-def test_q62_all_votes_are_placed_one_by_one_where_the_side_likes() -> None:
+def test_Q62_all_votes_are_placed_one_by_one_where_the_side_likes() -> None:
     """Wittelsbach: 13 cards to 3, so three votes, two of them on one elector."""
     table = courts(3, 13).votes("mainz", 1, 0).end_round()
     boxes = []
@@ -376,7 +376,7 @@ def test_the_side_with_more_electors_wins(luxembourg: int, wittelsbach: int, kin
     ],
 )
 @pytest.mark.parametrize("electors", [0, 3], ids=["Q73 none each", "T45 three each"])
-def test_t45_q73_johns_marker_breaks_an_overall_tie(
+def test_T45_Q73_johns_marker_breaks_an_overall_tie(
     marker: str, king: int, by: str, electors: int
 ) -> None:
     table = last_round().marker(marker)
@@ -402,7 +402,7 @@ def test_who_wins_on_neutral_is_a_value() -> None:
 
 
 @pytest.mark.rule("12.24", "12.4")
-def test_q69_electors_for_initiative_are_the_boxes_now() -> None:
+def test_Q69_electors_for_initiative_are_the_boxes_now() -> None:
     """Luxembourg has fewer electors at the end of the round, so it is asked."""
     table = quiet_table().votes("mainz", 0, 1)
     table.put_row(*ROW, deck=["siege_of_castle_tyrol", "nuremberg"]).military("tyrol", 2, 0)

@@ -140,7 +140,7 @@ def test_the_richeza_shield_breaks_a_tie_in_bohemia_only() -> None:
 
 @pytest.mark.rule("7.5", "7.51", "5.24")
 @pytest.mark.parametrize(("points", "placed"), [(2, 1), (3, 2), (5, 4)])
-def test_t01_the_first_influence_against_a_stable_lead_costs_two(points: int, placed: int) -> None:
+def test_T01_the_first_influence_against_a_stable_lead_costs_two(points: int, placed: int) -> None:
     table = with_points(W, points).influence("mainz", 5, 1)
     for _ in range(placed):
         table.do("place 1 in mainz")
@@ -149,7 +149,7 @@ def test_t01_the_first_influence_against_a_stable_lead_costs_two(points: int, pl
 
 
 @pytest.mark.rule("7.5")
-def test_t01_with_the_card_played() -> None:
+def test_T01_with_the_card_played() -> None:
     """Louis IV has 3 political: one influence for 2 points, then one for the last."""
     table = card_table(W, "louis_iv")
     table.influence("mainz", 5, 1)
@@ -164,7 +164,7 @@ def test_t01_with_the_card_played() -> None:
 
 
 @pytest.mark.rule("7.5", "7.51")
-def test_t02_q09_a_single_point_cannot_be_spent_against_a_stable_lead() -> None:
+def test_T02_Q09_a_single_point_cannot_be_spent_against_a_stable_lead() -> None:
     table = with_points(W, 1).influence("mainz", 5, 1).influence("trier", 2, 0)
     assert table.legal() == [*PLACE[1:], "remove 1 in trier", "forfeit points"]
     table.do("forfeit points")
@@ -173,7 +173,7 @@ def test_t02_q09_a_single_point_cannot_be_spent_against_a_stable_lead() -> None:
 
 
 @pytest.mark.rule("7.51")
-def test_q09_points_may_be_forfeited_at_any_time() -> None:
+def test_Q09_points_may_be_forfeited_at_any_time() -> None:
     table = with_points(W, 3)
     table.do("place 1 in saxony", "forfeit points")
     assert table.country("saxony") == (0, 1)
@@ -181,7 +181,7 @@ def test_q09_points_may_be_forfeited_at_any_time() -> None:
 
 
 @pytest.mark.rule("7.51")
-def test_t03_the_first_removal_costs_two_and_the_second_one() -> None:
+def test_T03_the_first_removal_costs_two_and_the_second_one() -> None:
     table = with_points(W, 3).influence("mainz", 5, 1)
     table.do("remove 1 in mainz")
     assert table.country("mainz") == (4, 1)
@@ -191,7 +191,7 @@ def test_t03_the_first_removal_costs_two_and_the_second_one() -> None:
 
 
 @pytest.mark.rule("7.51", "5.21")
-def test_q08_placing_and_removing_mix_and_each_is_priced_anew() -> None:
+def test_Q08_placing_and_removing_mix_and_each_is_priced_anew() -> None:
     """Against 5 to 1 the removal costs 2 (4 to 1), and then the placement 1."""
     table = with_points(W, 4).influence("mainz", 5, 1)
     table.do("remove 1 in mainz", "place 1 in mainz", "place 1 in trier")
@@ -202,7 +202,7 @@ def test_q08_placing_and_removing_mix_and_each_is_priced_anew() -> None:
 
 @pytest.mark.rule("7.5")
 @pytest.mark.parametrize(("luxembourg", "wittelsbach"), [(6, 0), (3, 3)])
-def test_q10_neither_a_leading_side_nor_a_drawn_one_pays_double(
+def test_Q10_neither_a_leading_side_nor_a_drawn_one_pays_double(
     luxembourg: int, wittelsbach: int
 ) -> None:
     table = with_points(L, 1).influence("mainz", luxembourg, wittelsbach)
@@ -220,7 +220,7 @@ def test_only_the_country_with_the_lead_is_dear() -> None:
 
 
 @pytest.mark.rule("7.52", "5.33")
-def test_t04_a_deed_places_at_face_value() -> None:
+def test_T04_a_deed_places_at_face_value() -> None:
     """Louis IV's Deed places 3 in one country."""
     table = card_table(W, "louis_iv")
     table.influence("mainz", 5, 1)
@@ -273,7 +273,7 @@ def test_a_lead_of_the_stability_keeps_one_influence(
     [(True, (1, 0)), (False, (0, 0))],
     ids=["supply counts", "supply does not count"],
 )
-def test_t48_q20_supply_counts_for_footholds(switch: bool, left: tuple[int, int]) -> None:
+def test_T48_Q20_supply_counts_for_footholds(switch: bool, left: tuple[int, int]) -> None:
     """Palatinate: 3 to 1 and a supply line of 2, so the lead is 4 with it and 2 without."""
     setting = f"rules.supply_counts_for_footholds={str(switch).lower()}"
     table = quiet_table(setting).influence("palatinate", 3, 1).military("lower_bavaria", 1, 0)
@@ -283,7 +283,7 @@ def test_t48_q20_supply_counts_for_footholds(switch: bool, left: tuple[int, int]
 
 
 @pytest.mark.rule("7.6")
-def test_q20_without_supply_the_other_sides_line_does_not_take_a_foothold_away() -> None:
+def test_Q20_without_supply_the_other_sides_line_does_not_take_a_foothold_away() -> None:
     """Palatinate: Luxembourg 4 to 0; Wittelsbach's line makes it 4 to 2."""
     for setting, left in (("true", (0, 0)), ("false", (1, 0))):
         table = quiet_table(f"rules.supply_counts_for_footholds={setting}")
@@ -294,7 +294,7 @@ def test_q20_without_supply_the_other_sides_line_does_not_take_a_foothold_away()
 
 
 @pytest.mark.rule("7.6")
-def test_q20_last_rounds_supply_is_forgotten() -> None:
+def test_Q20_last_rounds_supply_is_forgotten() -> None:
     """The line of a round before is no part of this round's lead."""
     table = quiet_table("rules.supply_counts_for_footholds=false")
     table.influence("palatinate", 3, 1).military("lower_bavaria", 1, 0)
@@ -304,7 +304,7 @@ def test_q20_last_rounds_supply_is_forgotten() -> None:
 
 
 @pytest.mark.rule("7.6")
-def test_q21_a_foothold_needs_a_new_lead_and_never_grows() -> None:
+def test_Q21_a_foothold_needs_a_new_lead_and_never_grows() -> None:
     table = scored(quiet_table().influence("saxony", 3, 0))
     assert table.country("saxony") == (1, 0)
     assert scored(table).country("saxony") == (0, 0)  # a lead of 1 is no foothold
@@ -316,7 +316,7 @@ def test_q21_a_foothold_needs_a_new_lead_and_never_grows() -> None:
 
 
 @pytest.mark.rule("7.6", "9.21")
-def test_q22_a_draw_broken_by_richeza_leaves_no_foothold() -> None:
+def test_Q22_a_draw_broken_by_richeza_leaves_no_foothold() -> None:
     table = quiet_table().influence("bohemia", 7, 7)
     table.shield("elizabeth_richeza", Location.COURT, W)
     assert scored(table).box("bohemia") == (0, 1)
@@ -324,7 +324,7 @@ def test_q22_a_draw_broken_by_richeza_leaves_no_foothold() -> None:
 
 
 @pytest.mark.rule("7.6", "7.1")
-def test_q11_a_foothold_can_be_removed_like_any_influence() -> None:
+def test_Q11_a_foothold_can_be_removed_like_any_influence() -> None:
     table = scored(quiet_table().influence("saxony", 3, 0))
     table.task(Task.POLITICAL, W, 1)
     assert table.legal() == [*PLACE, "remove 1 in saxony", "forfeit points"]
@@ -333,7 +333,7 @@ def test_q11_a_foothold_can_be_removed_like_any_influence() -> None:
 
 
 @pytest.mark.rule("7.1")
-def test_q11_influence_from_events_can_be_removed() -> None:
+def test_Q11_influence_from_events_can_be_removed() -> None:
     """Mühldorf gives Luxembourg 2 in the Palatinate."""
     table = quiet_table().reveal("battle_of_muhldorf")
     assert table.country("palatinate") == (2, 0)
@@ -346,7 +346,7 @@ def test_q11_influence_from_events_can_be_removed() -> None:
 
 @pytest.mark.rule("7.1")
 @pytest.mark.parametrize(("ours", "theirs", "leads"), [(3, 2, True), (2, 2, False), (0, 1, False)])
-def test_q52_to_lead_is_to_have_strictly_more(ours: int, theirs: int, leads: bool) -> None:
+def test_Q52_to_lead_is_to_have_strictly_more(ours: int, theirs: int, leads: bool) -> None:
     """Henry of Lipá's Deed is closed while his player leads in Bohemia (5.31)."""
     table = card_table(L, "henry_of_lipa").influence("bohemia", ours, theirs)
     table.do("play henry_of_lipa")
@@ -355,7 +355,7 @@ def test_q52_to_lead_is_to_have_strictly_more(ours: int, theirs: int, leads: boo
 
 
 @pytest.mark.rule("7.6", "7.3")
-def test_q23_countries_do_not_touch_each_other() -> None:
+def test_Q23_countries_do_not_touch_each_other() -> None:
     table = quiet_table().influence("mainz", 4, 0).influence("saxony", 0, 4)
     table.influence("bohemia", 1, 0).votes("bohemia", 0, 1)
     scored(table)

@@ -47,7 +47,7 @@ def holder(table: CardTable, ground: str) -> int | None:
     [("T05", 5, (0, 1), W), ("T06", 6, (0, 0), None), ("T06", 8, (2, 0), L)],
     ids=["T05", "T06 equal", "T06 more"],
 )
-def test_t05_t06_military_first_cancels_the_opponents(
+def test_T05_T06_military_first_cancels_the_opponents(
     case: str, placed: int, left: tuple[int, int], controls: int | None
 ) -> None:
     """Wittelsbach has 6 in Lombardy."""
@@ -58,7 +58,7 @@ def test_t05_t06_military_first_cancels_the_opponents(
 
 
 @pytest.mark.rule("8.1", "5.22")
-def test_t05_with_the_card_played() -> None:
+def test_T05_with_the_card_played() -> None:
     """Raimondino Lupi has 3 military; Wittelsbach has 6 in Lombardy."""
     table = card_table(L, "raimondino_lupi")
     table.military("lombardy", 0, 6).mark()
@@ -77,7 +77,7 @@ def test_military_of_one_side_adds_up() -> None:
 
 
 @pytest.mark.rule("8.1")
-def test_q12_the_military_value_goes_into_one_battleground_whole() -> None:
+def test_Q12_the_military_value_goes_into_one_battleground_whole() -> None:
     table = card_table(L, "raimondino_lupi")
     table.do("play raimondino_lupi", "use military", "place military in tyrol")
     assert table.ground("tyrol") == (3, 0)
@@ -86,7 +86,7 @@ def test_q12_the_military_value_goes_into_one_battleground_whole() -> None:
 
 @pytest.mark.rule("8.1")
 @pytest.mark.parametrize(("theirs", "left"), [(0, (3, 0)), (2, (1, 0)), (3, (0, 0)), (5, (0, 2))])
-def test_q18_military_moved_in_cancels_like_a_placement(theirs: int, left: tuple[int, int]) -> None:
+def test_Q18_military_moved_in_cancels_like_a_placement(theirs: int, left: tuple[int, int]) -> None:
     """Otto the Merry moves 3."""
     table = card_table(L, "otto_the_merry")
     table.military("tyrol", 3, 0).military("lombardy", 0, theirs)
@@ -97,7 +97,7 @@ def test_q18_military_moved_in_cancels_like_a_placement(theirs: int, left: tuple
 
 @pytest.mark.rule("8.1", "8.6")
 @pytest.mark.parametrize(("there", "left", "moved"), [(2, 0, 2), (3, 0, 3), (5, 2, 3)])
-def test_q85_a_move_takes_the_number_it_names_or_all_there_is(
+def test_Q85_a_move_takes_the_number_it_names_or_all_there_is(
     there: int, left: int, moved: int
 ) -> None:
     table = card_table(L, "otto_the_merry").military("tyrol", there, 0)
@@ -107,7 +107,7 @@ def test_q85_a_move_takes_the_number_it_names_or_all_there_is(
 
 
 @pytest.mark.rule("8.2", "6.40")
-def test_q16_control_is_military_there_now() -> None:
+def test_Q16_control_is_military_there_now() -> None:
     """The bonus of the round before says nothing about control."""
     table = bare().military("lombardy", 0, 1)
     table.state.bonus_holder[Battleground.LOMBARDY] = L
@@ -134,7 +134,7 @@ def test_control_at_round_end_gives_the_next_rounds_bonus(ground: str) -> None:
 
 
 @pytest.mark.rule("8.3")
-def test_q14_control_during_the_round_changes_nothing_until_its_end() -> None:
+def test_Q14_control_during_the_round_changes_nothing_until_its_end() -> None:
     table = bare()
     table.state.bonus_holder[:] = -1
     place_military(table.state, table.journal, L, Battleground.TYROL, 5)
@@ -145,12 +145,12 @@ def test_q14_control_during_the_round_changes_nothing_until_its_end() -> None:
 
 
 @pytest.mark.rule("8.3")
-def test_q14_the_first_round_has_no_bonus() -> None:
+def test_Q14_the_first_round_has_no_bonus() -> None:
     assert list(bare().state.bonus_holder) == [-1] * 5
 
 
 @pytest.mark.rule("8.31", "4.2")
-def test_t33_three_draw_grounds_give_three_cards() -> None:
+def test_T33_three_draw_grounds_give_three_cards() -> None:
     table = quiet_table()
     for ground in DRAW_GROUNDS:
         table.military(ground, 1, 0)
@@ -172,7 +172,7 @@ def test_both_play_grounds_give_two_plays() -> None:
 
 
 @pytest.mark.rule("8.5", "8.3")
-def test_t34_one_military_gives_its_bonus_and_is_gone() -> None:
+def test_T34_one_military_gives_its_bonus_and_is_gone() -> None:
     table = quiet_table().military("tyrol", 1, 0)
     next_round(table)
     assert list(table.state.plays_allowed) == [5, 4]
@@ -241,7 +241,7 @@ def test_the_other_lines_go_on_after_lombardys_choice() -> None:
 
 
 @pytest.mark.rule("8.42", "6.43", "7.31")
-def test_t31_parabiago_moves_a_vote_where_lombardys_controller_says() -> None:
+def test_T31_parabiago_moves_a_vote_where_lombardys_controller_says() -> None:
     table = event_table("battle_of_parabiago")
     table.military("lombardy", 3, 0).votes("trier", 0, 1)
     refill(table, W)
@@ -282,7 +282,7 @@ def test_each_ground_loses_one_military_after_control_is_read() -> None:
 
 
 @pytest.mark.rule("8.5", "6.40")
-def test_q15_after_decay_a_ground_is_uncontrolled_for_the_rotations_events() -> None:
+def test_Q15_after_decay_a_ground_is_uncontrolled_for_the_rotations_events() -> None:
     """Tyrol has 1: it gives its bonus, and the battle event in the rotation finds it empty."""
     table = quiet_table().military("tyrol", 0, 1)
     table.put_row(*table.row(), deck=["siege_of_castle_tyrol", "nuremberg"])
@@ -359,7 +359,7 @@ def test_with_all_grounds_blocked_there_are_no_military_numbers() -> None:
 
 
 @pytest.mark.rule("8.6", "6.47")
-def test_t27_q19_muhldorf_in_a_blocked_ground_places_nothing_and_does_the_rest() -> None:
+def test_T27_Q19_muhldorf_in_a_blocked_ground_places_nothing_and_does_the_rest() -> None:
     table = event_table("battle_of_muhldorf").john_with(L).marker("neutral")
     table.state.blocked[Battleground.LOWER_BAVARIA] = 1
     refill(table, L)
@@ -368,7 +368,7 @@ def test_t27_q19_muhldorf_in_a_blocked_ground_places_nothing_and_does_the_rest()
 
 
 @pytest.mark.rule("8.6")
-def test_q19_san_felice_in_a_blocked_ground_places_nothing_and_does_the_rest() -> None:
+def test_Q19_san_felice_in_a_blocked_ground_places_nothing_and_does_the_rest() -> None:
     table = event_table("battle_of_san_felice")
     table.state.blocked[Battleground.LOMBARDY] = 1
     refill(table, L)
@@ -380,7 +380,7 @@ def test_q19_san_felice_in_a_blocked_ground_places_nothing_and_does_the_rest() -
 
 
 @pytest.mark.rule("8.6", "9.6", "5.43")
-def test_q17_a_block_stops_neither_supply_nor_control_nor_decay_and_ends_with_the_round() -> None:
+def test_Q17_a_block_stops_neither_supply_nor_control_nor_decay_and_ends_with_the_round() -> None:
     table = quiet_table().military("lower_bavaria", 0, 3)
     table.state.blocked[Battleground.LOWER_BAVARIA] = 1
     next_round(table)
@@ -391,7 +391,7 @@ def test_q17_a_block_stops_neither_supply_nor_control_nor_decay_and_ends_with_th
 
 
 @pytest.mark.rule("8.6", "6.43")
-def test_q17_a_block_does_not_stop_a_battle_event() -> None:
+def test_Q17_a_block_does_not_stop_a_battle_event() -> None:
     table = event_table("standoff_at_landau").military("lower_bavaria", 1, 0)
     table.state.blocked[Battleground.LOWER_BAVARIA] = 1
     refill(table, W)

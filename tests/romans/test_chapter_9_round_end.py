@@ -83,7 +83,7 @@ def test_each_country_gives_one_vote_to_the_majority() -> None:
 
 @pytest.mark.rule("9.21", "7.4", "11.3")
 @pytest.mark.parametrize("location", [Location.COURT, Location.CURIA])
-def test_t35_richezas_holder_wins_a_tie_in_bohemia(location: Location) -> None:
+def test_T35_richezas_holder_wins_a_tie_in_bohemia(location: Location) -> None:
     table = ending().influence("bohemia", 3, 3).influence("saxony", 3, 3)
     table.shield("elizabeth_richeza", location, W).end_round()
     assert table.box("bohemia") == (0, 1)
@@ -91,7 +91,7 @@ def test_t35_richezas_holder_wins_a_tie_in_bohemia(location: Location) -> None:
 
 
 @pytest.mark.rule("9.21")
-def test_t35_a_tie_needs_influence() -> None:
+def test_T35_a_tie_needs_influence() -> None:
     table = ending().shield("elizabeth_richeza", Location.COURT, W).end_round()
     assert table.box("bohemia") == (0, 0)
 
@@ -127,7 +127,7 @@ def test_bonuses_are_read_before_military_decays() -> None:
 
 @pytest.mark.rule("9.4", "10.4")
 @pytest.mark.parametrize("first", [L, W])
-def test_q24_the_first_player_buys_or_declines_then_the_other(first: int) -> None:
+def test_Q24_the_first_player_buys_or_declines_then_the_other(first: int) -> None:
     table = ending(first=first).purse(L, church=1, german=1, western=1).purse(W, german=4)
     table.marker("neutral").john_with(W).end_round()
     steps = {L: ["spend church", "spend german", "spend western"], W: ["spend german"] * 3}
@@ -163,7 +163,7 @@ def test_without_three_cubes_no_step_is_offered() -> None:
 
 
 @pytest.mark.rule("9.4", "10.5")
-def test_q24_a_flip_happens_before_the_other_side_decides() -> None:
+def test_Q24_a_flip_happens_before_the_other_side_decides() -> None:
     table = ending(first=L).purse(L, church=3).purse(W, german=3).marker("charles_1")
     table.end_round().do("loyalty step", "loyalty toward charles", *["spend church"] * 3)
     assert table.seat == W
@@ -177,7 +177,7 @@ def test_q24_a_flip_happens_before_the_other_side_decides() -> None:
     ("marker", "way"),
     [("ludwig_2", "loyalty toward charles"), ("charles_2", "loyalty toward ludwig")],
 )
-def test_q25_a_step_past_the_end_is_not_for_sale(marker: str, way: str) -> None:
+def test_Q25_a_step_past_the_end_is_not_for_sale(marker: str, way: str) -> None:
     holder = W if marker == "ludwig_2" else L
     table = ending().purse(W, german=3).john_with(holder).marker(marker)
     table.end_round().do("loyalty step")
@@ -185,7 +185,7 @@ def test_q25_a_step_past_the_end_is_not_for_sale(marker: str, way: str) -> None:
 
 
 @pytest.mark.rule("9.4")
-def test_q25_a_side_may_buy_either_way() -> None:
+def test_Q25_a_side_may_buy_either_way() -> None:
     table = ending().purse(W, german=3).marker("ludwig_1")
     table.end_round().do("loyalty step", "loyalty toward charles", *["spend german"] * 3)
     assert table.look()["marker"] == "neutral"
@@ -202,7 +202,7 @@ def test_the_oldest_card_leaves_the_game_and_the_row_is_filled() -> None:
 
 
 @pytest.mark.rule("9.5")
-def test_q26_the_oldest_is_the_one_that_entered_first() -> None:
+def test_Q26_the_oldest_is_the_one_that_entered_first() -> None:
     """Of the opening row the one dealt first; a card bought in between leaves a younger one."""
     table = quiet_table()
     table.put_row(*ROW, deck=["nuremberg", "walram_of_julich", "prague_old_town"])
@@ -216,7 +216,7 @@ def test_q26_the_oldest_is_the_one_that_entered_first() -> None:
 
 
 @pytest.mark.rule("9.5", "6.42")
-def test_t20_gerlach_keeps_his_extra_spot() -> None:
+def test_T20_gerlach_keeps_his_extra_spot() -> None:
     table = with_deck(ending(), "nuremberg")
     table.take_out("gerlach_of_nassau")
     table.state.extra_spot = table.card("gerlach_of_nassau")
@@ -226,7 +226,7 @@ def test_t20_gerlach_keeps_his_extra_spot() -> None:
 
 
 @pytest.mark.rule("9.5", "6.2")
-def test_q27_an_event_in_the_rotation_sees_four_regular_cards_and_gerlach() -> None:
+def test_Q27_an_event_in_the_rotation_sees_four_regular_cards_and_gerlach() -> None:
     """Coronation: Wittelsbach takes a card of cost 3 or less, or Gerlach; the oldest is gone."""
     table = with_deck(ending(), "coronation_in_rome", "nuremberg", "walram_of_julich")
     table.take_out("gerlach_of_nassau")
@@ -246,7 +246,7 @@ def test_q27_an_event_in_the_rotation_sees_four_regular_cards_and_gerlach() -> N
 
 
 @pytest.mark.rule("9.5", "6.46", "9.6")
-def test_t24_peter_can_counter_an_event_in_the_rotation() -> None:
+def test_T24_peter_can_counter_an_event_in_the_rotation() -> None:
     """It comes before the hand step, so an unplayed Peter is still in hand."""
     table = ending()
     table.put(L, "hand", "peter_of_zittau", "charles_iv")
@@ -264,7 +264,7 @@ def test_t24_peter_can_counter_an_event_in_the_rotation() -> None:
 
 
 @pytest.mark.rule("9.5", "6.41")
-def test_q28_rhens_in_the_rotation_asks_this_rounds_first_player_first() -> None:
+def test_Q28_rhens_in_the_rotation_asks_this_rounds_first_player_first() -> None:
     for first in (L, W):
         table = with_deck(ending(first=first), "declaration_of_rhens", "nuremberg").end_round()
         assert table.seat == first
@@ -273,7 +273,7 @@ def test_q28_rhens_in_the_rotation_asks_this_rounds_first_player_first() -> None
 
 
 @pytest.mark.rule("9.5", "6.41")
-def test_q29_influence_from_the_rotation_stays_for_the_next_scoring() -> None:
+def test_Q29_influence_from_the_rotation_stays_for_the_next_scoring() -> None:
     table = with_deck(ending(), "battle_of_muhldorf", "nuremberg").end_round()
     assert int(table.state.round_number) == 2
     assert table.country("palatinate") == (2, 0)
@@ -285,7 +285,7 @@ def test_q29_influence_from_the_rotation_stays_for_the_next_scoring() -> None:
 
 
 @pytest.mark.rule("9.5", "12.13")
-def test_t44_q91_crecy_in_the_rotation_ends_the_game_at_once() -> None:
+def test_T44_Q91_crecy_in_the_rotation_ends_the_game_at_once() -> None:
     """Round 7: neither hand step nor next round, and the row is not filled on."""
     table = ending(round_number=7)
     table.put(L, "hand", "charles_iv").put(W, "hand", "louis_iv")
@@ -313,7 +313,7 @@ def test_the_robert_shield_gives_one_eastern(seat: int) -> None:
 
 
 @pytest.mark.rule("9.6")
-def test_q31_q92_one_unplayed_card_may_be_kept_the_first_player_chooses_first() -> None:
+def test_Q31_Q92_one_unplayed_card_may_be_kept_the_first_player_chooses_first() -> None:
     table = ending(first=W)
     table.put(L, "hand", "charles_iv", "baldwin_of_trier").put(W, "hand", "louis_iv")
     table.put(L, "play_area", "raimondino_lupi").put(W, "play_area", "teutonic_order")
@@ -367,7 +367,7 @@ def test_a_kept_card_counts_toward_the_hand() -> None:
 
 
 @pytest.mark.rule("9.6", "5.43")
-def test_q30_cubes_outlast_the_round_and_reminders_do_not() -> None:
+def test_Q30_cubes_outlast_the_round_and_reminders_do_not() -> None:
     """Favor, Lupold's bonus and Albert's block are gone, the cubes are not."""
     table = card_table(W, "margaret_of_holland", "albert_ii_of_austria", "lupold_of_bebenburg")
     table.turn_of(W, plays=3, other_plays=0)
@@ -439,3 +439,49 @@ def test_after_the_round_of_crecy_only_supply_and_countries_are_carried_out() ->
     table.do("supply trier")
     assert table.over
     assert table.changes() == {"votes trier": (0, 1), "over": True}
+
+
+# --- what the values say ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("9.6")
+def test_how_many_cards_may_be_kept_is_a_value() -> None:
+    hand = ("charles_iv", "pierre_de_rosieres", "baldwin_of_trier")
+    table = ending("rounds.kept_cards=2", first=L)
+    table.put(L, "hand", *hand).end_round()
+    assert table.legal() == [*(f"keep {card}" for card in hand), "keep nothing"]
+    table.do("keep baldwin_of_trier")
+    assert table.legal() == ["keep charles_iv", "keep pierre_de_rosieres", "keep nothing"]
+    table.do("keep charles_iv")
+    assert {"charles_iv", "baldwin_of_trier"} <= {*table.hand(L)}
+    assert int(table.state.round_number) == 2
+    table = ending("rounds.kept_cards=0", first=L)
+    table.put(L, "hand", *hand).end_round()
+    assert int(table.state.round_number) == 2  # nobody is asked
+
+
+@pytest.mark.rule("9.4")
+def test_the_price_and_length_of_a_loyalty_step_are_values() -> None:
+    table = ending("john.loyalty_cost=2", "john.loyalty_steps=2").purse(W, german=2)
+    table.end_round().do("loyalty step", "loyalty toward charles", *["spend german"] * 2)
+    assert table.look()["marker"] == "charles_1"
+    assert int(table.state.round_number) == 2
+    table = ending("john.loyalty_cost=0").end_round()
+    assert (table.seat, table.legal()) == (W, STEP)
+    table.do("loyalty step", "loyalty toward charles")
+    assert table.look()["marker"] == "neutral"
+    assert table.seat == L
+
+
+@pytest.mark.rule("9.1", "9.3")
+def test_supply_decay_and_bonuses_are_values() -> None:
+    table = ending(
+        "board.supply_influence=3", "board.decay=2", "board.battlegrounds.tyrol.bonus_size=2"
+    )
+    table.influence("brandenburg", 2, 0).military("tyrol", 0, 1).military("lombardy", 5, 0)
+    table.end_round().do("supply mainz")
+    assert table.box("brandenburg") == (0, 1)  # 3 to 2
+    assert (table.ground("tyrol"), table.ground("lombardy")) == ((0, 0), (3, 0))
+    if table.kind.name == "INITIATIVE":
+        table.do("play first")
+    assert list(table.state.plays_allowed) == [4, 6]

@@ -413,7 +413,7 @@ def test_a_free_card_by_a_deed() -> None:
 
 
 @pytest.mark.rule("6.3", "6.4")
-def test_q79_an_event_in_a_deed_comes_before_the_rest_of_the_deed() -> None:
+def test_Q79_an_event_in_a_deed_comes_before_the_rest_of_the_deed() -> None:
     """The card taken is replaced at once, so Rhens comes before the influence announced."""
     table = deed(
         {"acquire_free": {"max_cost": 2}},
@@ -483,7 +483,7 @@ def test_the_opponents_next_purchase() -> None:
 
 
 @pytest.mark.rule("5.53")
-def test_t16_a_bonus_for_two_types_applies_once_to_a_card_of_both() -> None:
+def test_T16_a_bonus_for_two_types_applies_once_to_a_card_of_both() -> None:
     """Lübeck, German and Western, has 2 political."""
     table = deed({"numbers_bonus": {"amount": 2, "types": ["german", "western"]}}, hand=("lubeck",))
     table.turn_of(L, plays=2, other_plays=0)
@@ -494,7 +494,7 @@ def test_t16_a_bonus_for_two_types_applies_once_to_a_card_of_both() -> None:
 
 @pytest.mark.rule("5.8")
 @pytest.mark.parametrize("scope", ["all", "next"])
-def test_q37_q88_a_bonus_serves_every_card_or_the_next(scope: str) -> None:
+def test_Q37_Q88_a_bonus_serves_every_card_or_the_next(scope: str) -> None:
     """The next matching card spends it, for whatever use."""
     bonus = {"amount": 1, "types": ["german"], "scope": scope}
     hand = ("rudolf_i_of_saxony", "swabian_league", "baldwin_of_trier")
@@ -528,7 +528,7 @@ def test_a_bonus_for_any_card_and_one_for_the_opponent() -> None:
 
 
 @pytest.mark.rule("5.8")
-def test_q38_bonuses_add_up() -> None:
+def test_Q38_bonuses_add_up() -> None:
     table = deed(
         {"numbers_bonus": {"amount": 1, "types": ["church"]}},
         {"numbers_bonus": {"amount": 2, "card": "baldwin_of_trier", "scope": "next"}},
@@ -544,7 +544,7 @@ def test_q38_bonuses_add_up() -> None:
 
 
 @pytest.mark.rule("10.5")
-def test_q65_two_steps_either_way_with_a_flip_on_the_way() -> None:
+def test_Q65_two_steps_either_way_with_a_flip_on_the_way() -> None:
     table = deed({"move_john": {"steps": 2, "toward": "either"}}).marker("charles_1")
     use(table)
     assert table.legal() == ["move john toward ludwig", "move john toward charles"]
@@ -559,7 +559,7 @@ def test_q65_two_steps_either_way_with_a_flip_on_the_way() -> None:
 
 
 @pytest.mark.rule("10.5", "5.31")
-def test_q65_at_the_end_only_the_other_way_is_open() -> None:
+def test_Q65_at_the_end_only_the_other_way_is_open() -> None:
     table = deed({"move_john": {"steps": 1, "toward": "either"}}).marker("ludwig_2")
     use(table)
     assert table.legal() == ["move john toward charles"]
@@ -1000,3 +1000,48 @@ def test_an_events_options_need_a_side_that_chooses() -> None:
     ]
     with pytest.raises(InputError, match="its options stand in for_each_side"):
         event({"choose_one": options})
+
+
+# --- and what else a designer may write -------------------------------------------------------
+
+
+@pytest.mark.rule("5.74")
+def test_Q83_the_values_file_accepts_a_boost_on_john() -> None:
+    """He is a king too, and of no type: nobody can counter it."""
+    boost = {"cost": {"church": 1}, "adds": [{"place_influence": {"amount": 1, "in": "mainz"}}]}
+    patch = {"cards": {JOHN[W]: {"king": True, "deed": {"boost": boost}}}}
+    table = card_table(W, JOHN[W], patches=(patch,), church=4)
+    table.do(f"play {JOHN[W]}", *["spend church"] * 3, "use deed")
+    assert table.legal() == ["no boost", "boost"]
+    table.do("boost", "choose tyrol", "pay with church")
+    assert (table.ground("tyrol"), table.country("mainz")) == ((0, 6), (0, 1))
+    assert table.wallet(W) == {}
+
+
+@pytest.mark.rule("2.4")
+def test_Q77_markers_do_not_run_out() -> None:
+    """Amounts far beyond any box of counters."""
+    wide = {
+        "amount": {"value": 99, "from": "placeholder", "range": [1, 99]},
+        "in": "mainz",
+    }
+    grounds = {**wide, "in": "tyrol"}
+    cubes = {"german": {"value": 99, "from": "placeholder", "range": [1, 99]}}
+    table = deed({"place_influence": wide}, {"place_military": grounds}, {"gain_currency": cubes})
+    table.influence("mainz", 90, 0).military("tyrol", 90, 0)
+    use(table)
+    assert table.country("mainz") == (189, 0)
+    assert table.ground("tyrol") == (189, 0)
+    assert table.wallet(L)["german"] == 99
+
+
+@pytest.mark.rule("5.9")
+def test_a_draw_in_the_middle_takes_the_cards_before_what_follows() -> None:
+    """Drawn cards are in hand when the next line asks for one: it was not announced (Q33)."""
+    table = deed(
+        {"draw": {"cards": 2}},
+        {"if": {"has_card": {"in": ["hand"]}}, "then": [{"gain_currency": {"german": 1}}]},
+    )
+    use(table)
+    assert table.hand(L) == ["royal_retinue#2", "royal_retinue#3"]
+    assert table.wallet(L) == {"church": 2, "german": 1}
