@@ -322,11 +322,11 @@ class Reference:
     def deed_is_open(self, position: Position, side: str, card: str) -> bool:
         """Return whether a Deed may be chosen."""
         deed = self.card(card)["deed"]
+        if list(deed["do"][-1]) == ["draw"]:
+            return True  # 5.32
         requires = deed.get("requires")
         if requires is not None and not self.holds(position, side, requires):
             return False
-        if list(deed["do"][-1]) == ["draw"]:
-            return True  # 5.32
         return self.any_does_something(position, side, deed["do"])
 
     def any_does_something(

@@ -1,0 +1,159 @@
+"""Nobody peeks: what a seat knows is what a person could note, and the rest changes no choice."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sim.engine.chance import game_seed
+from sim.engine.contract import apply_action, conceal, is_over, legal_actions, new_game
+from sim.engine.playing import choose
+from sim.games.romans.actions import describe_action
+from sim.games.romans.state import STATE
+from tests.romans.memory import SEATS, Memory, deal_again, deck_of, pile_of
+from tests.romans.whole_games import Room
+
+RUN_SEED = 11
+
+
+def decisions(room: Room, memory: Memory, game: int) -> Iterator[list[int]]:
+    """Play a random game; stop at each decision with its legal actions."""
+    state = room.state
+    room.journal.log_wanted = 1
+    new_game(state, room.values, room.journal, np.uint64(game_seed(np.uint64(RUN_SEED), 0, game)))
+    while not is_over(state):
+        memory.reads_on()
+        count = int(legal_actions(state, room.values, room.actions))
+        codes = room.actions.code[:count].tolist()
+        yield codes
+        legal_actions(state, room.values, room.actions)  # the list may have been used meanwhile
+        policy = room.policies[int(state.seat_to_move)]
+        chosen = codes[int(choose(policy, state, room.values, room.actions, count))]
+        memory.hears(describe_action(chosen, room.loaded))
+        apply_action(state, room.values, room.journal, np.int64(chosen))
+
+
+def hidden(state: Any) -> set[int]:
+    """Return the cards that lie in hands, draw piles and the market deck."""
+    cards = set(deck_of(state))
+    for seat in SEATS:
+        cards |= set(pile_of(state, "hand", seat)) | set(pile_of(state, "draw_pile", seat))
+    return cards
+
+
+def known_in(state: Any, seat: int) -> set[int]:
+    """Return what the state says that a seat knows of hidden places."""
+    return {card for card in hidden(state) if (int(state.known_to[card]) >> seat) & 1}
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_a_seat_knows_what_a_person_could_note(batch: int) -> None:
+    known_in_a_hand = 0
+    for game in range(batch * 3, batch * 3 + 3):
+        room = Room()
+        memory = Memory(room)
+        for _ in decisions(room, memory, game):
+            for seat in SEATS:
+                hand = set(pile_of(room.state, "hand", seat))
+                assert memory.hand[seat] == hand
+                assert known_in(room.state, seat) == memory.known[seat] & hidden(room.state)
+                known_in_a_hand += len(memory.known[1 - seat] & hand)
+    assert known_in_a_hand > 0
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_hidden_cards_dealt_again_change_no_choice(batch: int) -> None:
+    """By a dealer that knows nothing of `conceal`, with the same luck for the policy."""
+    changed = 0
+    for game in range(100 + batch * 3, 103 + batch * 3):
+        room = Room()
+        memory = Memory(room)
+        luck = random.Random(game)
+        for codes in decisions(room, memory, game):
+            state = room.state
+            seat = int(state.seat_to_move)
+            policy = room.policies[seat]
+            chosen = choose(policy, state, room.values, room.actions, len(codes))
+            copy = deal_again(room, memory.known[seat], seat, luck)
+            changed += copy.tobytes() != state.tobytes()
+            count = int(legal_actions(copy, room.values, room.actions))
+            assert room.actions.code[:count].tolist() == codes
+            assert choose(policy, copy, room.values, room.actions, count) == chosen
+    assert changed > 500
+
+
+def test_concealing_changes_no_list_of_legal_actions() -> None:
+    room = Room()
+    memory = Memory(room)
+    twins = np.zeros(1, STATE).view(np.recarray)
+    number = 0
+    for game in (200, 201):
+        memory = Memory(room)
+        for codes in decisions(room, memory, game):
+            number += 1
+            if number % 10 == 0:
+                seat = int(room.state.seat_to_move)
+                twins[0] = room.state
+                conceal(twins[0], room.values, seat, np.uint64(number))
+                count = int(legal_actions(twins[0], room.values, room.actions))
+                assert room.actions.code[:count].tolist() == codes
+
+
+def test_concealing_keeps_what_is_known_and_only_that() -> None:
+    """Known cards stay in their places, multisets stay, unknown places get other cards."""
+    twins = np.zeros(1, STATE).view(np.recarray)
+    moved = stayed = number = 0
+    for game in (300, 301):
+        room = Room()
+        memory = Memory(room)
+        for _ in decisions(room, memory, game):
+            number += 1
+            if number % 12:
+                continue
+            seat = number // 12 % 2
+            other = 1 - seat
+            twins[0] = room.state
+            conceal(twins[0], room.values, seat, np.uint64(number))
+            before, after, known = room.state, twins[0], memory.known[seat]
+            assert pile_of(after, "hand", seat) == pile_of(before, "hand", seat)
+            hand, new_hand = pile_of(before, "hand", other), pile_of(after, "hand", other)
+            assert len(hand) == len(new_hand)
+            assert new_hand == sorted(new_hand)
+            assert set(hand) & known == set(new_hand) & known
+            unseen = hand + pile_of(before, "draw_pile", other)
+            assert sorted(unseen) == sorted(new_hand + pile_of(after, "draw_pile", other))
+            for old, new in (
+                (pile_of(before, "draw_pile", other), pile_of(after, "draw_pile", other)),
+                (pile_of(before, "draw_pile", seat), pile_of(after, "draw_pile", seat)),
+                (deck_of(before), deck_of(after)),
+            ):
+                assert len(old) == len(new)
+                for one, another in zip(old, new, strict=True):
+                    if one in known:
+                        assert another == one
+                        stayed += 1
+                    moved += one != another
+            for old, new in (
+                (pile_of(before, "draw_pile", seat), pile_of(after, "draw_pile", seat)),
+                (deck_of(before), deck_of(after)),
+            ):
+                assert sorted(old) == sorted(new)
+    assert moved > 500
+    assert stayed > 20
+
+
+def test_a_peeking_policy_would_be_seen() -> None:
+    """The measure itself: a choice that looks at the top of the deck changes with the deal."""
+    changed = 0
+    room = Room()
+    memory = Memory(room)
+    luck = random.Random(1)
+    for _ in decisions(room, memory, 1):
+        seat = int(room.state.seat_to_move)
+        copy = deal_again(room, memory.known[seat], seat, luck)
+        changed += deck_of(copy)[-1:] != deck_of(room.state)[-1:]
+    assert changed > 50
