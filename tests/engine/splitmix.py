@@ -33,3 +33,9 @@ def below(bits: int, count: int) -> int:
 def order(pile: Sequence[int], seed: int, stream: int, occasion: int) -> list[int]:
     """Return a pile shuffled: sorted by each card's own draw."""
     return sorted(pile, key=lambda card: draw(seed, stream, occasion, card))
+
+
+def ticket_of(seed: int, stream: int, occasion: int, action: int) -> int:
+    """Return an action's draw: one step of multiplication from the occasion's bits."""
+    bits = (link(link(seed, stream), occasion) + (action + 1) * 0x9E3779B97F4A7C15) % 2**64
+    return (bits ^ (bits >> 32)) * 0xBF58476D1CE4E5B9 % 2**64

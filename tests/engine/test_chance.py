@@ -25,9 +25,10 @@ from sim.engine.chance import (
     mixed,
     scaled,
     shuffle,
+    ticket,
 )
 from sim.engine.contract import ACTIONS
-from tests.engine.splitmix import below, draw, link, order
+from tests.engine.splitmix import below, draw, link, order, ticket_of
 
 DRAWS = 1 << 17
 LEAST, MOST = 1e-4, 1 - 1e-6  # a p-value outside is no luck; too even is as bad as uneven
@@ -297,8 +298,20 @@ def test_luckiest_is_the_action_with_the_greatest_draw(
     codes: list[int], seed: int, occasion: int
 ) -> None:
     place = luckiest(listed(codes), len(codes), np.uint64(seed), POLICY_STREAM, occasion)
-    draws = [draw(seed, 65536, occasion, code) for code in codes]
+    draws = [ticket_of(seed, 65536, occasion, code) for code in codes]
     assert draws[place] == max(draws)
+
+
+@pytest.mark.parametrize("stride", [1, 2, 7])
+@pytest.mark.parametrize("first", [0, 128, 770, 2560])
+def test_each_of_2_to_20_actions_is_chosen_equally_often(first: int, stride: int) -> None:
+    bases = along("item", DRAWS * stride)  # well-mixed bits, as an occasion's are
+    for count in (2, 3, 5, 8, 14, 20):
+        tickets = np.stack([ticket(bases, first + stride * place) for place in range(count)])
+        assert LEAST < p_value(np.bincount(tickets.argmax(axis=0), minlength=count)) < MOST
+    ranks = tickets[:4].argsort(axis=0)  # and every order of four of them
+    code = ((ranks[0] * 4 + ranks[1]) * 4 + ranks[2]) * 4 + ranks[3]
+    assert LEAST < p_value(np.unique_counts(code).counts) < MOST
 
 
 @given(codes=action_lists, seed=whole, gone=st.integers(0, 19))

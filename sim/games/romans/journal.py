@@ -19,6 +19,7 @@ LOG_WIDTH = 7  # Note, seat, four facts, round
 EVENTS = 24  # events noted in a game
 
 _INT = np.int64
+_SMALL = np.int16  # for what is kept by card: all of it is emptied for every game
 
 
 class Note(IntEnum):
@@ -115,17 +116,17 @@ JOURNAL = np.dtype(
         ("marker", _INT, MAX_ROUNDS),  # John's marker at round end
         ("ended", _INT, MAX_ROUNDS),  # 1 if the round was ended (its row is complete)
         # --- cards: by seat and printed card ---
-        ("offered", _INT, (SEATS, MAX_CARDS)),  # 1 once the card was on offer to the seat
-        ("opportunities", _INT, (SEATS, MAX_CARDS)),  # affordable at a purchase decision
-        ("bought_round", _INT, (SEATS, MAX_CARDS)),  # 0 never
-        ("bought_how", _INT, (SEATS, MAX_CARDS)),  # Acquired, where bought
-        ("price", _INT, (SEATS, MAX_CARDS)),  # cubes paid, where bought
-        ("drawn", _INT, (SEATS, MAX_CARDS)),  # times drawn
-        ("first_drawn", _INT, (SEATS, MAX_CARDS)),  # round first drawn, 0 never
-        ("used", _INT, (SEATS, MAX_CARDS, 4)),  # times played, by Use (countered Deeds apart)
-        ("countered", _INT, (SEATS, MAX_CARDS)),  # times its Deed was countered
-        ("discarded_to_counter", _INT, (SEATS, MAX_CARDS)),  # used as Counter or Writing History
-        ("kept", _INT, (SEATS, MAX_CARDS)),  # times kept over a round end
+        ("offered", _SMALL, (SEATS, MAX_CARDS)),  # 1 once the card was on offer to the seat
+        ("opportunities", _SMALL, (SEATS, MAX_CARDS)),  # affordable at a purchase decision
+        ("bought_round", _SMALL, (SEATS, MAX_CARDS)),  # 0 never
+        ("bought_how", _SMALL, (SEATS, MAX_CARDS)),  # Acquired, where bought
+        ("price", _SMALL, (SEATS, MAX_CARDS)),  # cubes paid, where bought
+        ("drawn", _SMALL, (SEATS, MAX_CARDS)),  # times drawn
+        ("first_drawn", _SMALL, (SEATS, MAX_CARDS)),  # round first drawn, 0 never
+        ("used", _SMALL, (SEATS, MAX_CARDS, 4)),  # times played, by Use (countered Deeds apart)
+        ("countered", _SMALL, (SEATS, MAX_CARDS)),  # times its Deed was countered
+        ("discarded_to_counter", _SMALL, (SEATS, MAX_CARDS)),  # used as Counter or Writing History
+        ("kept", _SMALL, (SEATS, MAX_CARDS)),  # times kept over a round end
         # --- events ---
         ("event_count", _INT),
         ("event_card", _INT, EVENTS),

@@ -1,7 +1,7 @@
 """The values record: everything printed on a card, board or table, compiled from the values file.
 
-`values.py` fills it; the rules read it. Cards are numbered in the file's order, the copies of a
-card one after the other.
+`values/compile.py` fills it; the rules read it. Cards are numbered in the file's order, the copies
+of a card one after the other.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ VALUES = np.dtype(
         ("military", _INT, MAX_CARDS),  # 2.32
         ("card_yield", _INT, (MAX_CARDS, CURRENCIES + 1)),  # 2.33; last: "any" (5.51)
         ("cost", _INT, (MAX_CARDS, CURRENCIES)),  # 2.34
+        ("total_cost", _INT, MAX_CARDS),  # all the cubes of it
         ("types", _INT, MAX_CARDS),  # bit mask of currencies yielded as printed (5.5)
         ("retinue", _INT, MAX_CARDS),  # 1 for Retinues (2.37)
         ("event", _INT, MAX_CARDS),  # 1 for events (2.39)

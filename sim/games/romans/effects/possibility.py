@@ -24,10 +24,7 @@ def is_free_choice(state, values, line, card):
     """Return whether a card of the row may be gained for free by an instruction (6.2)."""
     if card == state.extra_spot and values.program[line, Op.ARG] == 1:
         return True
-    cost = 0
-    for currency in range(CURRENCIES):
-        cost += values.cost[card, currency]
-    return cost <= values.program[line, Op.AMOUNT]
+    return values.total_cost[card] <= values.program[line, Op.AMOUNT]
 
 
 @compiled

@@ -394,16 +394,31 @@ def list_payments(state, values, actions):
     seat = state.seat_to_move
     due_currency = state.asked[0]
     count = 0
-    state.due[due_currency] -= 1
     for currency in range(CURRENCIES):
-        rate = payment_rate(state, values, due_currency, currency)
-        if state.wallet[seat, currency] >= rate:
-            state.wallet[seat, currency] -= rate
-            if can_pay_due(state, values, seat, 0):
-                count = list_choices(actions, count, DecisionKind.PAYMENT, currency)
-            state.wallet[seat, currency] += rate
-    state.due[due_currency] += 1
+        if state.wallet[seat, currency] >= payment_rate(state, values, due_currency, currency):
+            count = list_choices(actions, count, DecisionKind.PAYMENT, currency)
+    if count > 1:  # a single way is sound: the whole payment was checked before it began
+        count = keep_sound_payments(state, values, actions, count)
     return count
+
+
+@compiled
+def keep_sound_payments(state, values, actions, count):
+    """Strike out of the list the currencies after which the rest could not be paid."""
+    seat = state.seat_to_move
+    due_currency = state.asked[0]
+    sound = 0
+    state.due[due_currency] -= 1
+    for place in range(count):
+        currency = actions.code[place] - DecisionKind.PAYMENT * CHOICES
+        rate = payment_rate(state, values, due_currency, currency)
+        state.wallet[seat, currency] -= rate
+        if can_pay_due(state, values, seat, 0):
+            actions.code[sound] = actions.code[place]
+            sound += 1
+        state.wallet[seat, currency] += rate
+    state.due[due_currency] += 1
+    return sound
 
 
 @compiled

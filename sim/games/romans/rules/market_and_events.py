@@ -32,6 +32,7 @@ from sim.games.romans.rules.components import (
     ask_seat,
     begin_payment,
     can_pay,
+    cubes_of,
     discard_from_hand,
     list_card,
     list_choices,
@@ -64,12 +65,13 @@ def can_buy(state, values, seat, card, extra_discount):
 @compiled
 def offer_purchase(state, values, journal, seat):
     """After a play, let its side buy one card of the market row (6.1, 4.31)."""
-    state.announced_size = 0  # the play's text is done
+    purse = cubes_of(state, seat) + state.discount[seat]  # no card of more cubes can be paid for
     affordable = 0  # bit mask of spots, the extra one past the regular ones
     for place in range(state.row_size):
-        if can_buy(state, values, seat, state.row[place], 0):
+        card = state.row[place]
+        if values.total_cost[card] <= purse and can_buy(state, values, seat, card, 0):
             affordable |= 1 << place
-            note_opportunity(journal, values, seat, state.row[place])
+            note_opportunity(journal, values, seat, card)
     if state.extra_spot != NO_CARD and can_buy(state, values, seat, state.extra_spot, 0):
         affordable |= 1 << ROW
         note_opportunity(journal, values, seat, state.extra_spot)

@@ -181,6 +181,7 @@ class _Compiler:
         if card.cost is not None:
             for word, cubes in card.cost.value.items():
                 row.cost[place, code(Currency, word)] = cubes
+                row.total_cost[place] += cubes
         if not (card.retinue or card.is_john or card.is_event):  # 5.51
             row.types[place] = mask(
                 Currency, (word for word, cubes in yields.items() if word != "any" and cubes > 0)
