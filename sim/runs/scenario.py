@@ -132,7 +132,8 @@ class Overrides:
             for change in self.sets
             if not _is_change(change)
         ]
-        policies = dict(data.get("policies") or {}) if self.policies else None
+        written = data.get("policies", {})
+        policies = dict(written) if self.policies and isinstance(written, dict) else None
         for option in self.policies:
             seat, equals, spec = option.partition("=")
             if not equals or not seat or not spec:

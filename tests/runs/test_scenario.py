@@ -178,6 +178,12 @@ def test_all_problems_are_told_at_once(scenario: Path) -> None:
     ]
 
 
+def test_an_option_over_policies_that_are_none(scenario: Path) -> None:
+    found = problems(HEAD + "policies: random\n", scenario, policies=("left=random",))
+    assert len(found) == 1
+    assert "race.yaml:4: policies: this is not a mapping" in found[0]
+
+
 def test_a_missing_scenario(scenario: Path) -> None:
     with pytest.raises(InputError) as caught:
         toy_plan(scenario.parent / "none.yaml")
