@@ -39,3 +39,16 @@ def ticket_of(seed: int, stream: int, occasion: int, action: int) -> int:
     """Return an action's draw: one step of multiplication from the occasion's bits."""
     bits = (link(link(seed, stream), occasion) + (action + 1) * 0x9E3779B97F4A7C15) % 2**64
     return (bits ^ (bits >> 32)) * 0xBF58476D1CE4E5B9 % 2**64
+
+
+def ticket(base: int, action: int) -> int:
+    """Return an action's draw in a choice: a step of the generator, half mixed."""
+    bits = (base + (action + 1) * GOLDEN) & MASK
+    return ((bits ^ (bits >> 32)) * 0xBF58476D1CE4E5B9) & MASK
+
+
+def luckiest(actions: Sequence[int], seed: int, stream: int, occasion: int) -> int:
+    """Return the place of the action with the greatest ticket."""
+    base = link(link(seed, stream), occasion)
+    tickets = [ticket(base, action) for action in actions]
+    return tickets.index(max(tickets))

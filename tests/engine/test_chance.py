@@ -28,7 +28,8 @@ from sim.engine.chance import (
     ticket,
 )
 from sim.engine.contract import ACTIONS
-from tests.engine.splitmix import below, draw, link, order, ticket_of
+from tests.engine import splitmix
+from tests.engine.splitmix import below, draw, link, order
 
 DRAWS = 1 << 17
 LEAST, MOST = 1e-4, 1 - 1e-6  # a p-value outside is no luck; too even is as bad as uneven
@@ -294,24 +295,11 @@ action_lists = st.lists(st.integers(0, 4000), unique=True, min_size=1, max_size=
 
 
 @given(codes=action_lists, seed=whole, occasion=st.integers(0, 2**30))
-def test_luckiest_is_the_action_with_the_greatest_draw(
+def test_luckiest_is_the_action_with_the_greatest_ticket(
     codes: list[int], seed: int, occasion: int
 ) -> None:
     place = luckiest(listed(codes), len(codes), np.uint64(seed), POLICY_STREAM, occasion)
-    draws = [ticket_of(seed, 65536, occasion, code) for code in codes]
-    assert draws[place] == max(draws)
-
-
-@pytest.mark.parametrize("stride", [1, 2, 7])
-@pytest.mark.parametrize("first", [0, 128, 770, 2560])
-def test_each_of_2_to_20_actions_is_chosen_equally_often(first: int, stride: int) -> None:
-    bases = along("item", DRAWS * stride)  # well-mixed bits, as an occasion's are
-    for count in (2, 3, 5, 8, 14, 20):
-        tickets = np.stack([ticket(bases, first + stride * place) for place in range(count)])
-        assert LEAST < p_value(np.bincount(tickets.argmax(axis=0), minlength=count)) < MOST
-    ranks = tickets[:4].argsort(axis=0)  # and every order of four of them
-    code = ((ranks[0] * 4 + ranks[1]) * 4 + ranks[2]) * 4 + ranks[3]
-    assert LEAST < p_value(np.unique_counts(code).counts) < MOST
+    assert place == splitmix.luckiest(codes, seed, 65536, occasion)
 
 
 @given(codes=action_lists, seed=whole, gone=st.integers(0, 19))
@@ -322,6 +310,31 @@ def test_an_action_less_changes_the_choice_only_if_it_was_chosen(
     rest = [code for place, code in enumerate(codes) if place != gone % len(codes)]
     if chosen in rest:
         assert rest[luckiest(listed(rest), len(rest), np.uint64(seed), 1, 2)] == chosen
+
+
+# Lists as games have them: neighbours, gaps, a last "none" far off.
+LISTS = [
+    [768 + place for place in range(14)] + [895],
+    [256, 259, 263, 270, 301],
+    [640, 641],
+    [2560, 2570, 2601, 2687],
+    [3072, 3073, 3075, 3199],
+]
+
+
+@pytest.mark.parametrize("codes", LISTS, ids=str)
+def test_tickets_order_a_choice_evenly(codes: list[int]) -> None:
+    """The first of the choice is uniform, and given the first, so is the second.
+
+    The second is what is chosen when the first goes: paired games need it uniform as well.
+    """
+    base = along("occasion", stream=65536)
+    tickets = np.stack([ticket(base, code) for code in codes])
+    order_of_two = np.argsort(tickets, axis=0)[-2:]
+    assert_even(order_of_two[1], len(codes))
+    pairs = np.bincount(order_of_two[1] * len(codes) + order_of_two[0], minlength=len(codes) ** 2)
+    unlike = [n for n in range(len(codes) ** 2) if n // len(codes) != n % len(codes)]
+    assert p_value(pairs[unlike]) > LEAST
 
 
 def test_a_biased_hash_would_be_seen() -> None:
