@@ -23,7 +23,7 @@ $(INSTALLED): pyproject.toml
 	@"$(PYTHON)" -c 'import sys; sys.exit("Kingmaker needs Python 3.11 or newer, this is " + sys.version.split()[0] + ": use make PYTHON=...") if sys.version_info < (3, 11) else None'
 	"$(PYTHON)" -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable '.[reports,test]'
+	$(BIN)/python -m pip install --quiet --editable '.[test]'
 	@touch $@
 
 install: $(INSTALLED)  ## Make .venv and install Kingmaker with all it needs into it.
@@ -51,8 +51,9 @@ test:  ## Check everything: ruff, mypy, import-linter, all tests.
 check:  ## The same without the slow tests.
 	@$(MAKE) --no-print-directory lint interpreted compiled SLOW=" and not slow"
 
-bench: $(INSTALLED)  ## Measure games a second and variance reduction.
+bench: $(INSTALLED)  ## Measure games a second, and how many games paired comparisons save.
 	$(BIN)/kingmaker bench
+	$(BIN)/python benchmarks/variance_reduction.py
 
 clean:  ## Remove what was built, but not the runs.
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
