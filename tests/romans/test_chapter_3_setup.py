@@ -234,6 +234,17 @@ def test_Q72_arnost_lies_in_the_lower_half(tables):
     assert len(set(below)) > 20
 
 
+@pytest.mark.rule("3.44")
+def test_Q72_as_many_cards_can_lie_below_a_late_one_as_its_part_of_the_deck_holds():
+    # into the bottom fiftieth of 50 cards: none or one of them lies below
+    patch = {"market": {"late_share": [1, 50]}}
+    below = set()
+    for seed in range(16):
+        deck = [name for name in Table(patches=[patch], seed=seed).deck() if "crecy" not in name]
+        below.add(50 - deck.index("arnost_of_pardubice"))
+    assert below == {0, 1}
+
+
 @pytest.mark.rule("3.45")
 def test_Q71_crecy_lies_among_the_bottom_six(tables):
     below = Counter(51 - table.deck().index("battle_of_crecy") for table in tables)
