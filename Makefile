@@ -38,18 +38,18 @@ lint: $(INSTALLED)
 	$(BIN)/lint-imports --no-cache
 
 # Between them, the two passes run every test once (see CONTRIBUTING.md).
-SLOW :=
+QUICK :=
 interpreted: $(INSTALLED)
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -m "not compiled$(SLOW)" -n $(JOBS)
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -m "not compiled $(QUICK)" -n $(JOBS)
 
 compiled: $(INSTALLED)
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m "compiled$(SLOW)"
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m "compiled $(QUICK)"
 
 test:  ## Check everything: ruff, mypy, import-linter, all tests.
 	@$(MAKE) --no-print-directory lint interpreted compiled
 
 check:  ## The same without the slow tests.
-	@$(MAKE) --no-print-directory lint interpreted compiled SLOW=" and not slow"
+	@$(MAKE) --no-print-directory lint interpreted compiled QUICK="and not slow"
 
 bench: $(INSTALLED)  ## Measure games a second, and how many games paired comparisons save.
 	$(BIN)/kingmaker bench
