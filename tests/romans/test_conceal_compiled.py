@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from scipy.stats import chisquare
+from scipy.stats import binomtest, chisquare
 
 from sim.engine.chance import game_seed
 from sim.engine.compiled import compiled
@@ -19,7 +19,7 @@ from sim.engine.contract import (
     new_game,
 )
 from sim.engine.playing import choose, play_on
-from sim.games.romans.codes import MAX_CARDS, NOBODY, PILE, SEATS, Deck, EndReason
+from sim.games.romans.codes import MAX_CARDS, NOBODY, PILE, SEATS, DecisionKind, Deck, EndReason
 from sim.games.romans.state import STATE
 from tests.romans.checker import Fault, check_state
 from tests.romans.whole_games import RUN_SEED, Room, one
@@ -198,3 +198,78 @@ def check_pile(counts: Any, pile: list[int], is_known: Any, deals: int) -> None:
             assert counts[unknown, place].sum() == deals
             if len(unknown) > 1:
                 assert chisquare(counts[unknown, place]).pvalue > LEAST
+
+
+@compiled
+def count_kept(state, copies, values, seat, deals, kept):
+    """Conceal one state again and again; count what the other side keeps, "none" first."""
+    outside = 0
+    for deal in range(deals):
+        copies[0] = state
+        copy = copies[0]
+        conceal(copy, values, seat, np.uint64(deal))
+        other = 1 - seat
+        if copy.kept_size[other] == 0:
+            kept[0] += 1
+        else:
+            card = copy.kept[other, 0]
+            kept[1 + card] += 1
+            held = False
+            for place in range(copy.hand_size[other]):
+                if copy.hand[other, place] == card:
+                    held = True
+            if not held:
+                outside += 1
+    return outside
+
+
+def play_until(room: Room, seed: int, wanted: DecisionKind, *, second: bool) -> None:
+    """Play a random game until a decision, as the first or the second player of the round."""
+    state = room.state
+    new_game(state, room.values, room.journal, np.uint64(seed))
+    while True:
+        count = legal_actions(state, room.values, room.actions)
+        is_second = int(state.seat_to_move) != int(state.first_seat)
+        if state.decision == wanted and is_second == second and state.hand_size.min() > 0:
+            return
+        policy = room.policies[int(state.seat_to_move)]
+        chosen = choose(policy, state, room.values, room.actions, count)
+        action = np.int64(room.actions.code[chosen])
+        apply_action(state, room.values, room.journal, action)
+
+
+def test_what_the_other_side_keeps_is_a_secret_until_both_have_chosen() -> None:
+    """Each of its cards and none are equally likely; how many it keeps is hidden too."""
+    room = Room()
+    copies = np.zeros(1, STATE).view(np.recarray)
+    play_until(room, 1, DecisionKind.KEPT_CARD, second=True)
+    state, deals = room.state, 20_000
+    seat = int(state.seat_to_move)
+    cards = int(state.hand_size[1 - seat])
+    kept = np.zeros(MAX_CARDS + 1, np.int64)
+    assert count_kept(state, copies, room.values, seat, deals, kept) == 0
+    assert kept.sum() == deals
+    share = 1 / (cards + 1)
+    assert binomtest(int(kept[0]), deals, share).pvalue > LEAST
+    assert (kept[1:] > 0).sum() > cards  # more cards than are in hand might be there
+    for card in range(MAX_CARDS):
+        assert kept[1 + card] <= deals * share * 1.2
+
+
+def test_what_was_kept_is_forgotten_in_play() -> None:
+    room = Room()
+    copies = np.zeros(1, STATE).view(np.recarray)
+    play_until(room, 1, DecisionKind.KEPT_CARD, second=True)
+    play_until_card(room)
+    for seat in range(SEATS):
+        copies[0] = room.state
+        conceal(copies[0], room.values, seat, np.uint64(1))
+        assert copies[0].kept_size[1 - seat] == 0
+
+
+def play_until_card(room: Room) -> None:
+    """Go on to the next play."""
+    while room.state.decision != DecisionKind.CARD:
+        legal_actions(room.state, room.values, room.actions)
+        action = np.int64(room.actions.code[0])
+        apply_action(room.state, room.values, room.journal, action)
