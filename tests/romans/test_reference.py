@@ -651,4 +651,4 @@ def test_a_wrong_rule_is_seen(fault: str, monkeypatch: pytest.MonkeyPatch) -> No
     room = Room()
     follower = Follower(room, monkeypatch)
     with pytest.raises(AssertionError):
-        follow_games(room, follower, range(12))
+        follow_games(room, follower, range(60))
