@@ -547,7 +547,6 @@ def follow_games(room: Room, follower: Follower, games: range) -> None:
         follow(room, follower, game)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("batch", range(9))
 def test_the_game_agrees_with_the_dull_version(batch: int, monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
