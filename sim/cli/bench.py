@@ -52,7 +52,7 @@ def bench(
         speeds.append(measure(plan, seconds, start_up=not quick))
         if not quick and jobs > 1:
             games = BATCHES * jobs * plan.scenario.batch
-            shared.append(parallel_efficiency(baseline(name, games=games), jobs, games))
+            shared.append(parallel_efficiency(name, jobs, games))
     if as_json:
         told: dict[str, Any] = {
             "schema": JSON_SCHEMA,

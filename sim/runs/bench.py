@@ -26,6 +26,10 @@ SECONDS = 3.0  # each measurement plays for at least so long
 SLICES = 5  # of it; the fastest counts, since other work on the machine only slows games down
 SLICE_GAMES = 10_000_000  # game indices from one slice to the next
 CHUNK = 500  # games between two looks at the clock
+WHOLE_RUN = (
+    "import sys; from sim.runs.bench import timed_run;"
+    " print(timed_run(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))"
+)
 FIRST_GAME = "import sys; from sim.runs.bench import warm_up; print(warm_up(sys.argv[1]))"
 
 
@@ -129,16 +133,29 @@ def start_up_seconds(game: str) -> tuple[float, float]:
     return found[0], found[1]
 
 
-def parallel_efficiency(plan: Plan, jobs: int, games: int) -> Efficiency:
-    """Return how well ``jobs`` workers share a run of ``games`` games, tables and all."""
-    speeds = []
+def timed_run(game: str, games: int, workers: int) -> float:
+    """Return the seconds that a whole run of the baseline takes, tables and all."""
+    plan = baseline(game, games=games)
+    Workroom(plan, 1, plan.detail).play(0, 1)
     with tempfile.TemporaryDirectory() as folder:
-        for workers in (1, jobs):
-            done = run(plan, Path(folder) / str(workers), jobs=workers)
-            speeds.append(games / done.seconds)
+        return run(plan, Path(folder) / "run", jobs=workers).seconds
+
+
+def parallel_efficiency(game: str, jobs: int, games: int) -> Efficiency:
+    """Return how well ``jobs`` workers share a run of ``games`` games, tables and all.
+
+    Each run is a process of its own in which polars, too, may use as many threads as there are
+    workers: otherwise the lone worker's tables would be written by all cores.
+    """
+    speeds = []
+    for workers in (1, jobs):
+        environment = {**os.environ, "POLARS_MAX_THREADS": str(workers)}
+        command = [sys.executable, "-c", WHOLE_RUN, game, str(games), str(workers)]
+        done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+        speeds.append(games / float(done.stdout))
     alone, together = speeds
     return Efficiency(
-        game=plan.game.name,
+        game=game,
         jobs=jobs,
         games_per_second=round(together, 1),
         games_per_second_alone=round(alone, 1),
