@@ -93,6 +93,7 @@ VALUES = np.dtype(
         ("max_turns", _INT),  # cap on plays, far above what the rules can need
         # --- switches (the rulings marked so in README) ---
         ("allow_pass", _INT),  # Q01: a side may pass instead of playing a card
+        ("allow_forfeit", _INT),  # Q09: points may be left unspent though they could be spent
         ("supply_counts_for_footholds", _INT),  # Q20
         ("free_card_to_bottom", _INT),  # Q53: a free card goes under the draw pile, else discard
         ("swap_sides_by_seed", _INT),  # a mirror: side-bound texts change seats in half the games

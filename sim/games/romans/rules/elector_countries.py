@@ -92,7 +92,10 @@ def spend_points(state, seat, points):
 
 @compiled
 def list_points(state, values, actions):
-    """List where the next point may go: place, remove, or forfeit the rest."""
+    """List where the next point may go; what can't be spent is forfeited (7.51).
+
+    Leaving points unspent is open only where the values allow it.
+    """
     seat = state.seat_to_move
     points = state.asked[0]
     base = DecisionKind.POLITICAL_POINT * CHOICES
@@ -106,8 +109,10 @@ def list_points(state, values, actions):
             if points > 1 or point_cost(state, values, seat, elector) == 1:
                 actions.code[count] = base + REMOVE + elector
                 count += 1
-    actions.code[count] = base + NONE
-    return count + 1
+    if count == 0 or values.allow_forfeit == 1:
+        actions.code[count] = base + NONE
+        count += 1
+    return count
 
 
 @compiled

@@ -193,6 +193,7 @@ class Rules(Strict):
     """Switches between readings of the rules; see Rulings in the game's README."""
 
     allow_pass: Annotated[Given[bool], Short]
+    allow_forfeit: Annotated[Given[bool], Short]
     supply_counts_for_footholds: Annotated[Given[bool], Short]
     free_card_to_bottom: Annotated[Given[bool], Short]
     swap_sides_by_seed: Annotated[Given[bool], Short]
