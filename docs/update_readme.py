@@ -33,8 +33,16 @@ def output_of(command: str) -> str:
     environment["COLUMNS"] = "100"
     print(f"$ {command}", flush=True)
     done = subprocess.run(
-        command, shell=True, cwd=ROOT, env=environment, check=True, capture_output=True, text=True
+        command,
+        shell=True,
+        cwd=ROOT,
+        env=environment,
+        check=False,
+        stdout=subprocess.PIPE,
+        text=True,
     )
+    if done.returncode != 0:
+        sys.exit(f"it ended with exit code {done.returncode}; README.md is left as it was")
     return done.stdout
 
 
