@@ -281,7 +281,7 @@ class Reference:
             for country in payable
             if position.influence[country][OTHER[side]] > 0
         ]
-        return [*places, *removes] or ["forfeit points"]  # Q09
+        return [*places, *removes, "forfeit points"]
 
     def purchases(self, position: Position, side: str, discount: int, wild: set[str]) -> list[str]:
         """Return the cards of the row that can be paid for."""

@@ -141,13 +141,14 @@ def test_the_track_has_five_spaces() -> None:
 
 @pytest.mark.rule("10.31")
 @pytest.mark.parametrize("seat", [L, W])
-@pytest.mark.parametrize("use", [["use political"], ["use military", "place military in tyrol"]])
+@pytest.mark.parametrize(
+    "use", [["use political", "forfeit points"], ["use military", "place military in tyrol"]]
+)
 def test_each_use_moves_the_marker_one_step_from_the_user(seat: int, use: list[str]) -> None:
     table = holding_john(seat, german=3)
     table.do(f"play {JOHN[seat]}", *["spend german"] * 3, use[0])
     assert table.look()["marker"] == "neutral"  # not before the use is done (Q35)
-    points = [] if use[1:] else ["place 1 in saxony"] * (3 if seat == L else 2)
-    table.do(*use[1:], *points)
+    table.do(*use[1:])
     assert table.look()["marker"] == ("ludwig_1" if seat == L else "charles_1")
 
 
@@ -491,7 +492,7 @@ def test_Q76_a_bonus_for_any_card_serves_john_and_one_for_a_type_does_not() -> N
         table.do("play royal_retinue", "use currency only", "buy nothing")
         table.do(f"play {JOHN[W]}", *["spend german"] * 3, "use political")
         for _ in range(points):
-            assert table.legal() == PLACE
+            assert table.legal() == [*PLACE, "forfeit points"]
             table.do("place 1 in saxony")
         assert table.country("saxony") == (0, points)
         assert table.kind.name == "PURCHASE"

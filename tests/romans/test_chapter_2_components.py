@@ -20,8 +20,10 @@ USES = ["use political", "use military", "use deed"]
 
 @pytest.mark.rule("2.21")
 def test_seven_elector_countries_of_two_kinds():
-    table = playing(L, "baldwin_of_trier").do("play baldwin_of_trier", "use political")
-    assert table.legal() == PLACE_ANYWHERE
+    assert playing(L, "baldwin_of_trier").do("play baldwin_of_trier", "use political").legal() == [
+        *PLACE_ANYWHERE,
+        "forfeit points",
+    ]
     for kind, countries in (("ecclesiastical", ECCLESIASTICAL), ("secular", SECULAR)):
         deed = {"do": [{"place_influence": {"amount": 3, "in": kind}}]}
         patch = {"cards": {"baldwin_of_trier": {"deed": deed}}}

@@ -121,13 +121,10 @@ def test_Q06_a_card_with_two_zeros_and_no_deed_that_may_be_chosen():
 @pytest.mark.rule("5.2")
 @pytest.mark.parametrize(
     ("use", "then"),
-    [
-        ("use political", ["place 1 in saxony"] * 3),
-        ("use military", ["place military in tyrol"]),
-    ],
+    [("use political", "forfeit points"), ("use military", "place military in tyrol")],
 )
 def test_numbers_are_one_of_the_two_values(use, then):
-    table = playing(L, "baldwin_of_trier").do("play baldwin_of_trier", use, *then)
+    table = playing(L, "baldwin_of_trier").do("play baldwin_of_trier", use, then)
     assert table.kind == DecisionKind.PURCHASE
     assert table.country("trier") == (0, 0)
     assert table.ground("tyrol") == ((1, 0) if use == "use military" else (0, 0))
@@ -138,7 +135,7 @@ def test_points_are_split_freely_among_countries():
     table = playing(L, "baldwin_of_trier").influence("mainz", 0, 2).influence("saxony", 3, 1)
     table.do("play baldwin_of_trier", "use political")
     removals = ["remove 1 in mainz", "remove 1 in saxony"]
-    assert table.legal() == [*PLACE_ANYWHERE, *removals]
+    assert table.legal() == [*PLACE_ANYWHERE, *removals, "forfeit points"]
     table.do("place 1 in trier", "place 1 in brandenburg", "place 1 in trier")
     assert (table.country("trier"), table.country("brandenburg")) == ((2, 0), (1, 0))
     assert table.country("mainz") == (0, 2)
@@ -150,22 +147,29 @@ def test_Q08_placing_and_removing_mix_in_any_order():
     table = playing(L, "baldwin_of_trier").influence("mainz", 0, 2).influence("saxony", 3, 1)
     table.do("play baldwin_of_trier", "use political")
     table.do("remove 1 in saxony")
-    assert table.legal() == [*PLACE_ANYWHERE, "remove 1 in mainz"]
+    assert table.legal() == [*PLACE_ANYWHERE, "remove 1 in mainz", "forfeit points"]
     table.do("place 1 in saxony", "remove 1 in mainz")
     assert (table.country("saxony"), table.country("mainz")) == ((4, 0), (0, 1))
     assert table.legal() == ["buy nothing"]
 
 
 @pytest.mark.rule("5.21")
-def test_Q09_points_may_be_forfeited_only_where_the_values_allow_it():
+def test_Q09_points_may_be_forfeited_at_any_time():
     table = playing(L, "baldwin_of_trier").do("play baldwin_of_trier", "use political")
-    assert table.legal() == PLACE_ANYWHERE
-    table = playing(L, "baldwin_of_trier", sets=("rules.allow_forfeit=true",))
-    table.do("play baldwin_of_trier", "use political")
-    assert table.legal() == [*PLACE_ANYWHERE, "forfeit points"]
     table.do("place 1 in trier", "forfeit points")
     assert table.country("trier") == (1, 0)
     assert table.legal() == ["buy nothing"]
+
+
+@pytest.mark.rule("5.21", "7.51")
+def test_Q09_without_the_switch_only_what_cannot_be_spent_is_forfeited():
+    table = playing(L, "baldwin_of_trier", sets=("rules.allow_forfeit=false",))
+    table.do("play baldwin_of_trier", "use political")
+    assert table.legal() == PLACE_ANYWHERE
+    table.do("place 1 in trier", "place 1 in trier")
+    for country in COUNTRIES:
+        table.influence(country, 0, 9)  # one point is left, and each country costs two
+    assert table.legal() == ["forfeit points"]
 
 
 @pytest.mark.rule("5.21", "7.6")
@@ -233,7 +237,7 @@ def test_T02_one_point_is_too_little_for_a_doubled_country():
     table = playing(W, "louis_v_of_brandenburg").influence("mainz", 5, 1).influence("trier", 2, 0)
     table.do("play louis_v_of_brandenburg", "use political")
     elsewhere = [form for form in PLACE_ANYWHERE if form != "place 1 in mainz"]
-    assert table.legal() == [*elsewhere, "remove 1 in trier"]
+    assert table.legal() == [*elsewhere, "remove 1 in trier", "forfeit points"]
 
 
 @pytest.mark.rule("5.24", "7.51")
@@ -438,7 +442,7 @@ def test_Q30_what_lasts_for_the_round_ends_with_it_but_cubes_stay():
     table.put(W, "hand", "louis_v_of_brandenburg").put_row("swabian_league").turn_of(W)
     assert political(table, "louis_v_of_brandenburg") == 1  # German, but the bonus is gone
     table.purse(W, german=1).put(W, "hand", "marsilius_of_padua").turn_of(W)
-    table.do("play marsilius_of_padua", "use political", *["place 1 in saxony"] * 2)
+    table.do("play marsilius_of_padua", "use political", "forfeit points")
     assert table.legal() == ["buy nothing"]  # the League costs 2 German again
 
 
@@ -686,7 +690,7 @@ def test_Q45_a_countered_deed_leaves_no_bonus_no_discount_no_block():
     table.do("counter with robert_of_naples", "use military", "place military in tyrol")
     assert (table.state.bonus_count[L], table.state.marker) == (0, Marker.LUDWIG_1)
     table = announced(L, "flemish_cities", "robert_of_naples").do("use deed")
-    table.do("counter with robert_of_naples", "use political", "place 1 in saxony")
+    table.do("counter with robert_of_naples", "use political", "forfeit points")
     assert (table.state.discount[L], table.state.discount_wild[L]) == (0, 0)
     table = announced(L, "albert_ii_of_austria", "henry_xiv_of_lower_bavaria")
     table.do("use deed", "choose tyrol", "counter with henry_xiv_of_lower_bavaria")
@@ -710,7 +714,7 @@ def test_one_counter_to_a_play_and_none_to_a_counter():
     table.do("counter with henry_xiv_of_lower_bavaria")
     # neither Luxembourg's Counter nor Wittelsbach's second one is asked for
     assert (table.seat, table.legal()) == (L, ["use political", "use military"])
-    table.do("use political", *["place 1 in saxony"] * 3)
+    table.do("use political", "forfeit points")
     assert table.legal() == ["buy nothing"]
     assert table.hand(W) == ["lupold_of_bebenburg"]
 

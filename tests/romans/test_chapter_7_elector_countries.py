@@ -154,10 +154,10 @@ def test_T01_with_the_card_played() -> None:
     table = card_table(W, "louis_iv")
     table.influence("mainz", 5, 1)
     table.do("play louis_iv", "gain german", "gain german", "use political")
-    assert table.legal() == [*PLACE, "remove 1 in mainz"]
+    assert table.legal() == [*PLACE, "remove 1 in mainz", "forfeit points"]
     table.do("place 1 in mainz")
     assert table.country("mainz") == (5, 2)
-    assert table.legal() == [*PLACE, "remove 1 in mainz"]
+    assert table.legal() == [*PLACE, "remove 1 in mainz", "forfeit points"]
     table.do("place 1 in mainz")
     assert table.country("mainz") == (5, 3)
     assert table.legal() == ["buy swabian_league", "buy nothing"]
@@ -166,16 +166,15 @@ def test_T01_with_the_card_played() -> None:
 @pytest.mark.rule("7.5", "7.51")
 def test_T02_Q09_a_single_point_cannot_be_spent_against_a_stable_lead() -> None:
     table = with_points(W, 1).influence("mainz", 5, 1).influence("trier", 2, 0)
-    assert table.legal() == [*PLACE[1:], "remove 1 in trier"]
-    table.do("place 1 in trier")
+    assert table.legal() == [*PLACE[1:], "remove 1 in trier", "forfeit points"]
+    table.do("forfeit points")
     assert table.country("mainz") == (5, 1)
     assert table.idle()
 
 
 @pytest.mark.rule("7.51")
-def test_Q09_points_may_be_forfeited_at_any_time_where_the_values_allow_it() -> None:
-    table = with_points(W, 3, "rules.allow_forfeit=true")
-    assert table.legal() == [*PLACE, "forfeit points"]
+def test_Q09_points_may_be_forfeited_at_any_time() -> None:
+    table = with_points(W, 3)
     table.do("place 1 in saxony", "forfeit points")
     assert table.country("saxony") == (0, 1)
     assert table.idle()
@@ -217,7 +216,7 @@ def test_Q10_neither_a_leading_side_nor_a_drawn_one_pays_double(
 def test_only_the_country_with_the_lead_is_dear() -> None:
     table = with_points(W, 1).influence("mainz", 4, 0).influence("bohemia", 4, 0)
     open_places = [action for action in PLACE if action != "place 1 in mainz"]
-    assert table.legal() == [*open_places, "remove 1 in bohemia"]
+    assert table.legal() == [*open_places, "remove 1 in bohemia", "forfeit points"]
 
 
 @pytest.mark.rule("7.52", "5.33")
@@ -328,7 +327,7 @@ def test_Q22_a_draw_broken_by_richeza_leaves_no_foothold() -> None:
 def test_Q11_a_foothold_can_be_removed_like_any_influence() -> None:
     table = scored(quiet_table().influence("saxony", 3, 0))
     table.task(Task.POLITICAL, W, 1)
-    assert table.legal() == [*PLACE, "remove 1 in saxony"]
+    assert table.legal() == [*PLACE, "remove 1 in saxony", "forfeit points"]
     table.do("remove 1 in saxony")
     assert table.country("saxony") == (0, 0)
 

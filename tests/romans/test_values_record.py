@@ -591,7 +591,7 @@ def test_rounds_market_and_john(values):
     assert (values.loyalty_cost, values.loyalty_steps) == (3, 1)
     assert (values.prestige_ratio, values.neutral_winner) == (4, Side.WITTELSBACH)
     switches = ("allow_pass", "allow_forfeit", "supply_counts_for_footholds", "free_card_to_bottom")
-    assert [int(values[switch]) for switch in switches] == [0, 0, 1, 1]
+    assert [int(values[switch]) for switch in switches] == [0, 1, 1, 1]
     assert values.swap_sides_by_seed == 0
 
 
@@ -599,7 +599,6 @@ def test_all_of_the_record_is_filled_or_named_here(values):
     empty = {
         name
         for name in VALUES.names
-        if not np.any(values[name])
-        and name not in ("allow_pass", "allow_forfeit", "swap_sides_by_seed")
+        if not np.any(values[name]) and name not in ("allow_pass", "swap_sides_by_seed")
     }
     assert empty == set()
