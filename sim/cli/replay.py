@@ -76,7 +76,7 @@ def _heading(told: Replay, source: Path) -> list[str]:
     return [
         f"{plan.game.title}, {plan.game.edition}",
         f"Game {told.index} of {source}, seed {plan.scenario.seed}: {players}",
-        f"Values: {name}, hash {told.loaded.hash[:12]}; rules version {plan.game.rules_version}",
+        f"Values: {name}, hash {told.loaded.hash[:12]}; engine rules {plan.game.rules_version}",
     ]
 
 

@@ -18,6 +18,7 @@ from sim.games.romans.codes import (
     Acquired,
     Battleground,
     Currency,
+    DecisionKind,
     Elector,
     Location,
     LookMode,
@@ -77,7 +78,21 @@ TOLD = [
     (
         [],
         [row(Note.FIRST_PLAYER, L, 1)],
-        "Luxembourg plays first: the side with fewer electors has chosen so [4.1].",
+        "Luxembourg, with fewer electors, plays first [4.1].",
+    ),
+    (
+        [],
+        [row(Note.FIRST_PLAYER, W, 2)],
+        "Luxembourg, with fewer electors, lets Wittelsbach play first [4.1].",
+    ),
+    (
+        [
+            row(Note.HELD, W, Battleground.LOMBARDY),
+            row(Note.HELD, W, Battleground.LOW_COUNTRIES),
+            row(Note.HELD, L, Battleground.TYROL),
+        ],
+        [row(Note.ROUND_STARTS, a=4)],
+        "ROUND 4: Luxembourg 6 plays and a hand of 6, Wittelsbach 5 plays and a hand of 8",
     ),
     (
         [row(Note.ROUND_STARTS, a=3)],
@@ -115,16 +130,26 @@ TOLD = [
     (
         [],
         [row(Note.TURN_LOST, W, 0)],
-        "Wittelsbach has no card to play and loses this play [4.3].",
+        "Wittelsbach has no playable card and loses this play, purchase and all [6.1].",
+    ),
+    (
+        [],
+        [row(Note.TURN_LOST, W, 0, 1)],
+        "Wittelsbach can't pay for John, its last card, and loses this play [10.2].",
     ),
     ([], [row(Note.TURN_LOST, W, 1)], "Wittelsbach passes [4.3]."),
     ([PLAYED, DEED], [row(Note.GAINED, L, Currency.EASTERN, 3)], "Gains 3 Eastern [5.3]."),
     (
         [row(Note.KEPT, W, NO_CARD)],
         [row(Note.GAINED, L, Currency.EASTERN, 1)],
-        "Luxembourg gains 1 Eastern [9.6].",
+        "Luxembourg gains 1 Eastern for the Charles I Robert shield [9.6].",
     ),
-    ([EVENT], [row(Note.LOST, W, Currency.CHURCH, 2)], "Wittelsbach loses 2 Church [6.4, 2.4]."),
+    ([EVENT], [row(Note.LOST, W, Currency.CHURCH, 2)], "Wittelsbach loses 2 Church [6.43, 2.4]."),
+    (
+        [row(Note.EVENT, L, card("declaration_of_rhens"), Step.PLAY)],
+        [row(Note.LOST, W, Currency.CHURCH, 0)],
+        "Wittelsbach has no Church to lose [6.41, 2.4].",
+    ),
     (
         [PLAYED],
         [
@@ -135,7 +160,17 @@ TOLD = [
             row(Note.POINTS_LOST, L, 1),
         ],
         "Political Numbers, 5 points (3 + 2, 5.8): places 1 in Mainz for 2 points, 1 in Mainz, "
-        "removes 1 in Trier, 1 point is not spent [5.21, 7.5].",
+        "removes 1 of Wittelsbach's influence from Trier, 1 point is not spent [5.21, 7.5, 7.51].",
+    ),
+    (
+        [PLAYED],
+        [
+            row(Note.USED, L, card("charles_iv"), Use.POLITICAL, 3),
+            row(Note.PLACED, L, Elector.SAXONY, 1, 1),
+            row(Note.PLACED, L, Elector.MAINZ, 1, 1),
+            row(Note.PLACED, L, Elector.SAXONY, 1, 1),
+        ],
+        "Political Numbers, 3 points: places 2 in Saxony, 1 in Mainz [5.21].",
     ),
     (
         [PLAYED],
@@ -151,16 +186,21 @@ TOLD = [
         [row(Note.USED, L, card("royal_retinue"), Use.YIELD_ONLY)],
         "Gives only its currency [2.37, 5.23].",
     ),
-    ([PLAYED], [row(Note.POINTS_LOST, L, 2)], "2 points of the Numbers not spent [5.21]."),
+    (
+        [PLAYED],
+        [row(Note.USED, L, card("kutna_hora_silver_mines"), Use.YIELD_ONLY, 0, 1)],
+        "Gives only its currency instead, after the Counter [5.23, 5.62].",
+    ),
+    ([PLAYED], [row(Note.POINTS_LOST, L, 2)], "2 points of the Numbers not spent [7.51]."),
     (
         [PLAYED, DEED],
         [row(Note.PLACED, L, Elector.PALATINATE, 3)],
-        "Places 3 influence in the Palatinate [7.52].",
+        "Places 3 influence in the Palatinate [5.3].",
     ),
     (
         [EVENT],
         [row(Note.REMOVED, W, Elector.MAINZ, 2)],
-        "Wittelsbach removes 2 influence in Mainz [6.41].",
+        "Wittelsbach removes 2 of Luxembourg's influence from Mainz [6.43].",
     ),
     (
         [PLAYED, DEED],
@@ -178,12 +218,37 @@ TOLD = [
             row(Note.MILITARY_MOVED, L, Battleground.TYROL, Battleground.LOMBARDY, 3),
             row(Note.MILITARY_PLACED, L, Battleground.LOMBARDY, 3, 2),
         ],
-        "Moves 3 military from Tyrol to Lombardy, where it cancels 2 of Wittelsbach's [8.1].",
+        "Moves 3 military from Tyrol to Lombardy, where it cancels 2 of Wittelsbach's [5.3, 8.1].",
     ),
     (
         [PLAYED, DEED],
         [row(Note.BLOCKED, L, Battleground.LOW_COUNTRIES)],
-        "Nobody may place military in the Low Countries until round end [8.6].",
+        "Nobody may place military in the Low Countries or move it there until round end [8.6].",
+    ),
+    (
+        [EVENT],
+        [row(Note.KEPT_OUT, W, Battleground.LOWER_BAVARIA)],
+        "No military of Wittelsbach's comes into Lower Bavaria, which is blocked [8.6].",
+    ),
+    (
+        [row(Note.EVENT, L, card("dream_at_terenzo"), Step.PLAY)],
+        [row(Note.CHOSE_NOTHING, L, DecisionKind.REMOVED_CARD, -1)],
+        "Luxembourg removes no card from the game [6.47].",
+    ),
+    (
+        [PLAYED, DEED],
+        [row(Note.CHOSE_NOTHING, L, DecisionKind.CHRONICLE_PURCHASE, -1)],
+        "Buys nothing from the market deck [6.52].",
+    ),
+    (
+        [PLAYED, DEED],
+        [row(Note.CHOSE_NOTHING, L, DecisionKind.COUNTRY, Elector.BOHEMIA)],
+        "Finds nothing to remove in Bohemia [5.3].",
+    ),
+    (
+        [PLAYED, DEED],
+        [row(Note.CHOSE_NOTHING, L, DecisionKind.GROUND, Battleground.TYROL)],
+        "Finds nothing to remove in Tyrol [5.3].",
     ),
     (
         [PLAYED],
@@ -204,27 +269,48 @@ TOLD = [
     (
         [PLAYED, DEED],
         [row(Note.BOOST_PAID, L, card("edward_iii")), row(Note.PAID, L, 0, 3, 2)],
-        "Pays 3 Church in place of 1 Western for the boost [5.73, 6.12].",
+        "Pays 3 Church for 1 Western for the boost [5.73, 6.12].",
     ),
     (
         [PLAYED, DEED],
         [row(Note.BONUS_WAITS, L, 2, 0, card("blanche_de_valois"))],
-        "Blanche de Valois gets +2 political if played later this round [5.82].",
+        "Blanche de Valois gets +2 political if Luxembourg plays it later this round [5.82].",
     ),
     (
         [PLAYED, DEED],
         [row(Note.BONUS_WAITS, L, 1, 0b0101, NO_CARD)],
-        "+1 to the political Numbers of later Church or Western cards this round [5.8].",
+        "+1 to the political Numbers of Luxembourg's later Church or Western cards this round "
+        "[5.8].",
+    ),
+    (
+        [PLAYED, DEED],
+        [row(Note.BONUS_WAITS, L, 2, 0b0010, NO_CARD, Scope.NEXT)],
+        "+2 to the political Numbers of Luxembourg's next German card this round [5.8].",
     ),
     (
         [PLAYED, DEED],
         [row(Note.DISCOUNT_WAITS, L, 1, 0b0100)],
-        "The next purchase costs 1 less and Western pays as any currency in it [6.22].",
+        "Luxembourg's next purchase costs 1 less and takes Western as any currency [6.22].",
     ),
     (
         [EVENT],
         [row(Note.VOTE, W, Elector.COLOGNE, 1, 0)],
-        "Wittelsbach removes 1 vote of Luxembourg's on Cologne [7.31].",
+        "Wittelsbach removes 1 vote of Luxembourg's on Cologne [6.43, 7.31].",
+    ),
+    (
+        [row(Note.EVENT, L, card("battle_of_parabiago"), Step.PLAY)],
+        [row(Note.VOTE, W, Elector.TRIER, 0, 1)],
+        "Wittelsbach adds 1 vote on Trier [6.43, 8.42, 7.31].",
+    ),
+    (
+        [row(Note.EVENT, L, card("battle_of_crecy"), Step.PLAY)],
+        [row(Note.INHERITED, L), row(Note.VOTE, L, Elector.BOHEMIA, 0, 1)],
+        "Luxembourg held John and inherits: it adds 1 vote on Bohemia [12.11, 7.31].",
+    ),
+    (
+        [row(Note.EVENT, L, card("battle_of_crecy"), Step.PLAY)],
+        [row(Note.VOTE, W, Elector.SAXONY, 0, 1)],
+        "Wittelsbach adds 1 vote on Saxony [12.12, 7.31].",
     ),
     (
         [PLAYED, DEED],
@@ -238,7 +324,8 @@ TOLD = [
             row(Note.PUT_BACK, L, card("charles_iv"), 1),
             row(Note.PUT_BACK, L, card("baldwin_of_trier"), 1),
         ],
-        "Discards Royal Retinue and puts Charles IV, then Baldwin of Trier back on top [5.92].",
+        "Discards Royal Retinue and puts back on top, from the top down, Baldwin of Trier and "
+        "Charles IV [5.92].",
     ),
     (
         [PLAYED, DEED],
@@ -254,22 +341,40 @@ TOLD = [
         "John's marker moves toward Charles: Neutral [10.31].",
     ),
     (
+        [EVENT],
+        [row(Note.MARKER_STOPPED, NOBODY, 1, Toward.CHARLES, 1)],
+        "John's marker makes 1 of 2 steps: Charles 2 is the end of its track [10.3].",
+    ),
+    (
+        [EVENT],
+        [row(Note.MARKER_STOPPED, NOBODY, 1, Toward.LUDWIG, 0)],
+        "John's marker is on Ludwig 2 already and stays there [10.3].",
+    ),
+    (
+        [PLAYED, DEED, row(Note.LOOKED, L, 1, 0)],
+        [row(Note.PUT_BACK, L, card("charles_iv"), 2)],
+        "Puts Charles IV on the bottom [5.92].",
+    ),
+    ([PLAYED, DEED], [row(Note.LOOKED, L, 1, 0)], "Looks at the top card of its draw pile [5.92]."),
+    (
         [PLAYED],
-        [row(Note.JOHN_FLIPPED, L)],
-        "John goes over to Luxembourg, into its discard pile [10.5].",
+        [row(Note.JOHN_FLIPPED, L, Zone.DRAW_PILE)],
+        "John leaves Wittelsbach's draw pile and goes over to Luxembourg, into its discard pile "
+        "[10.5].",
     ),
     (
         [EVENT],
         [row(Note.JOHN_DIED, L)],
-        "John of Luxembourg dies, and both his cards leave the game [12.11].",
+        "John of Luxembourg dies in Luxembourg's hand, and both his cards leave the game [12.11].",
     ),
     (
         [EVENT],
         [
             row(Note.CARD_REMOVED, L, card("royal_retinue")),
-            row(Note.CARD_REMOVED, L, card("royal_retinue#2")),
+            row(Note.CARD_REMOVED, L, card("royal_retinue#2"), Zone.DISCARD),
         ],
-        "Luxembourg removes Royal Retinue and Royal Retinue from the game [6.47].",
+        "Luxembourg removes Royal Retinue (hand) and Royal Retinue (discard pile) from the game "
+        "[6.43].",
     ),
     (
         [PLAYED],
@@ -279,7 +384,7 @@ TOLD = [
             row(Note.PAID, L, Currency.WESTERN, 1, Currency.EASTERN),
             row(Note.BOUGHT, L, card("henry_of_lipa"), Acquired.BOUGHT, 2),
         ],
-        "Buys Henry of Lipá for 1 Eastern and 1 Western in place of 1 Eastern (1 Eastern off the "
+        "Buys Henry of Lipá for 1 Eastern, and 1 Western for 1 Eastern (1 Eastern off the "
         "cost) [6.1, 6.22].",
     ),
     (
@@ -298,24 +403,24 @@ TOLD = [
     (
         [EVENT],
         [row(Note.BOUGHT, W, card("nuremberg"), Acquired.FREE)],
-        "Wittelsbach gains Nuremberg for free [6.2].",
+        "Wittelsbach gains Nuremberg for free, to the bottom of its draw pile [6.2].",
     ),
     ([PLAYED], [row(Note.PAID, L, 1, 1, 1)], "Pays 1 German [6.1]."),
     ([PLAYED], [row(Note.DISCOUNTED, L, 1)], "Pays nothing (1 German off the cost) [6.22]."),
     (
         [PLAYED],
         [row(Note.SHIELD, W, SHIELDS.index("clement_vi"), Location.CURIA)],
-        "The shield Clement VI is placed in the Wittelsbach half of the Papal Curia [11.1].",
+        "The Clement VI shield is placed in the Wittelsbach half of the Papal Curia [11.1].",
     ),
     (
         [PLAYED],
         [row(Note.SHIELD, L, SHIELDS.index("edward_iii"), Location.COURT)],
-        "The shield Edward III is placed in the Court of Charles [11.1].",
+        "The Edward III shield is placed in the Court of Charles [11.1].",
     ),
     (
         [PLAYED],
         [row(Note.SHIELD_BACK, L, SHIELDS.index("edward_iii"))],
-        "The shield Edward III returns to the supply [11.6].",
+        "The Edward III shield returns to the supply [11.6].",
     ),
     (
         [PLAYED],
@@ -332,11 +437,12 @@ TOLD = [
         [row(Note.EXTRA_SPOT, NOBODY, card("gerlach_of_nassau"))],
         "Gerlach of Nassau joins the market row on an extra spot [6.42].",
     ),
+    ([PLAYED], [row(Note.EXTRA_SPOT_CLOSED)], "The extra spot is not refilled: it is gone [6.42]."),
     (
         [PLAYED],
         [EVENT],
         "Event: Battle of Sluys, “The side that controls the Low Countries gains 1 vote on "
-        "Cologne.” Nothing happens [6.4].",
+        "Cologne.” Nothing happens [6.4, 6.43].",
     ),
     (
         [EVENT],
@@ -349,10 +455,32 @@ TOLD = [
         [],
         [
             row(Note.SUPPLIED, L, Battleground.LOMBARDY, Elector.TRIER, 2),
+            row(Note.SUPPLIED, W, Battleground.SILESIA_LUSATIA, Elector.BOHEMIA, 2),
             row(Note.SUPPLIED, L, Battleground.TYROL, Elector.BRANDENBURG, 2),
         ],
-        "Luxembourg's supply lines add 2 in Trier from Lombardy and 2 in Brandenburg from Tyrol "
-        "[9.1].",
+        "Luxembourg's supply lines add 2 in Trier from Lombardy and 2 in Brandenburg from Tyrol; "
+        "Wittelsbach's supply line adds 2 in Bohemia from Silesia / Lusatia [9.1, 8.42].",
+    ),
+    (
+        [],
+        [row(Note.SHORT_END)],
+        "After the final round, only supply lines and countries are scored [9.8].",
+    ),
+    ([], [row(Note.CLEARED)], "All influence but the footholds is cleared [9.22]."),
+    (
+        [],
+        [row(Note.DECAYED, NOBODY, 1, 1 << Battleground.TYROL)],
+        "Each side loses 1 military in each battleground: Tyrol is empty now [8.5].",
+    ),
+    (
+        [],
+        [row(Note.DISCARDED, L, 1, 5), row(Note.DISCARDED, W, 0, 6)],
+        "Luxembourg discards 5 played cards and 1 from hand, Wittelsbach 6 played cards [9.6].",
+    ),
+    (
+        [],
+        [row(Note.LAPSED, W, 2, 0)],
+        "Wittelsbach's discount on its next purchase lapses unused [5.43, 9.6].",
     ),
     (
         [],
@@ -370,8 +498,8 @@ TOLD = [
             row(Note.COUNTRY, W, Elector.BOHEMIA, 2, 2, 1),
             row(Note.VOTE, W, Elector.BOHEMIA, 1, 0),
         ],
-        "Bohemia (Luxembourg 2, Wittelsbach 2): a tie, which Wittelsbach's shield breaks; "
-        "Wittelsbach removes 1 vote of Luxembourg's on Bohemia [9.21, 7.31].",
+        "Bohemia (Luxembourg 2, Wittelsbach 2): a tie, which Wittelsbach's Elizabeth Richeza "
+        "shield breaks; Wittelsbach removes 1 vote of Luxembourg's on Bohemia [9.21, 7.31].",
     ),
     (
         [],
@@ -394,7 +522,7 @@ TOLD = [
     (
         [],
         [row(Note.HELD, W, Battleground.LOMBARDY), row(Note.HELD, W, Battleground.TYROL)],
-        "Wittelsbach holds Lombardy (+1 card) and Tyrol (+1 play) for the next round [9.3].",
+        "For the next round Wittelsbach holds Lombardy (+1 card) and Tyrol (+1 play) [9.3].",
     ),
     (
         [],
@@ -577,7 +705,7 @@ EFFECTS = [
     ),
     (
         instruction(Verb.PLACE_SHIELD, Role.LUXEMBOURG, arg=0, arg_2=Location.CURIA),
-        "the shield Clement VI is placed in the Luxembourg half of the Papal Curia",
+        "the Clement VI shield is placed in the Luxembourg half of the Papal Curia",
     ),
     (
         instruction(Verb.OPEN_EXTRA_SPOT, arg=CARDS.index("gerlach_of_nassau")),
@@ -607,10 +735,10 @@ def test_every_verb_has_its_sentence():
     [
         (
             "pierre_de_rosieres",
-            "Only if the shield Clement VI is in the Papal Curia. Place 4 influence in Mainz, "
-            "Trier or Cologne.",
+            "Only if the Clement VI shield is in the Papal Curia: place 4 influence in one of "
+            "Mainz, Trier or Cologne.",
         ),
-        ("henry_of_lipa", "Only if you do not lead in Bohemia. Place 4 influence in Bohemia."),
+        ("henry_of_lipa", "Only if you do not lead in Bohemia: place 4 influence in Bohemia."),
         ("wroclaw", "Either place 2 influence in Bohemia, or gain 2 Eastern."),
         (
             "battle_of_muhldorf",
@@ -621,8 +749,8 @@ def test_every_verb_has_its_sentence():
         (
             "declaration_of_rhens",
             "Luxembourg loses up to 2 Church. Wittelsbach loses up to 2 Church. Each side in "
-            "turn, first the one that controls fewer electors, places 2 influence in Mainz, Trier "
-            "or Cologne.",
+            "turn, first the one that controls fewer electors (on a tie, the first player "
+            "of the round), places 2 influence in one of Mainz, Trier or Cologne.",
         ),
     ],
 )
@@ -634,7 +762,7 @@ def test_lines_of_a_card_stand_in_the_order_of_2_36():
     assert card_text(LOADED, card("edward_iii")) == [
         "Place 3 influence in one elector country.",
         "⊕ 1 Western. Also: Place 2 influence in Cologne.",
-        "When acquired: place the shield Edward III in your Court.",
+        "When acquired: place the Edward III shield in your Court.",
     ]
     assert card_text(LOADED, card("royal_retinue")) == []
 
@@ -672,6 +800,9 @@ def test_board(state):
     assert "John                    marker on Ludwig 1, held by Wittelsbach\n" in text
     assert "Market deck             52 cards\n" in text
     assert "Shields                 none on the board" in text
+    assert "Bonus this round" in text
+    state.over = 1
+    assert "Bonus this round" not in "\n".join(board_text(state, LOADED))
 
 
 def test_rounds_plays_and_round_ends_are_set_apart(state):

@@ -40,7 +40,10 @@ Cells = tuple[str, ...]
 
 
 def board_text(state: Any, loaded: LoadedValues) -> list[str]:
-    """Return the lines of a table of the board as it lies in ``state``."""
+    """Return the lines of a table of the board as it lies in ``state``.
+
+    At the end of the game the bonuses are left out: no round comes that would have them.
+    """
     lines = [*_countries(state, loaded), "", *_grounds(state, loaded), ""]
     rows: list[Cells] = [("John", _john(state))]
     for seat in range(SEATS):
@@ -103,6 +106,8 @@ def _grounds(state: Any, loaded: LoadedValues) -> list[str]:
                 joined(fed, "or") or "-",
             )
         )
+    if state.over:
+        rows = [(name, military, fed) for name, military, _, fed in rows]
     return _table(rows)
 
 

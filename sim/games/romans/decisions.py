@@ -219,7 +219,7 @@ def take_rarer_decision(state, values, journal, kind, seat, choice):
     elif kind == DecisionKind.LOOK_ORDER:
         decide_order(state, journal, seat, choice)
     elif kind == DecisionKind.CHRONICLE_PURCHASE:
-        decide_chronicle_purchase(state, values, seat, choice)
+        decide_chronicle_purchase(state, values, journal, seat, choice)
     elif kind == DecisionKind.CHRONICLE_ORDER:
         decide_market_order(state, journal, seat, choice)
     elif kind == DecisionKind.DISCOUNT:
@@ -310,7 +310,7 @@ def do_rarer_task(state, values, journal, task, a, b, c):
     elif task == Task.LOOK_MARKET_ORDER:
         order_market(state, a)
     elif task == Task.ROUND_END:
-        round_end(state, values)
+        round_end(state, values, journal)
     elif task == Task.SUPPLY:
         supply_lines(state, values, journal, a)
     elif task == Task.SCORE_COUNTRIES:
@@ -330,7 +330,7 @@ def do_rarer_task(state, values, journal, task, a, b, c):
     elif task == Task.KEEP:
         keep_card(state, values, a)
     elif task == Task.CLEAN_UP:
-        clean_up(state)
+        clean_up(state, journal)
     elif task == Task.ADVANCE:
         advance(state, journal)
     elif task == Task.START_ROUND:

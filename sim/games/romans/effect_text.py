@@ -112,7 +112,7 @@ def countries(mask: int, spread: int = 1) -> str:
             return f"any {where}"
         return f"up to {spread} {where}"
     if spread <= 1:
-        return joined(named, "or")
+        return f"{'one of ' * (len(named) > 2)}{joined(named, 'or')}"
     if spread >= len(named):
         return f"{joined(named)}, split freely"
     return f"up to {spread} of {joined(named)}"
@@ -129,6 +129,11 @@ def grounds(mask: int, *, another: bool = False) -> str:
 def zones(mask: int) -> str:
     """Return the places of cards of a bit mask in words."""
     return joined([ZONE_NAMES[zone] for zone in Zone if int(mask) >> zone & 1], "or")
+
+
+def top_cards(number: int) -> str:
+    """Return the top cards of a pile in words."""
+    return "the top card" if number == 1 else f"the top {count(number, 'card')}"
 
 
 def _steps(number: int) -> str:
@@ -189,18 +194,18 @@ def _look_own(row: Instruction, who: Subject, loaded: LoadedValues) -> str:
     ends = f"{away} or back on top" if away else "on its top or bottom"
     looks, puts = ("looks", "puts") if who.name else ("look", "put")
     verb = f"{who.name} {looks}".strip()
-    cards = count(row[Op.AMOUNT], "card")
-    return f"{verb} at the top {cards} of {who.own} draw pile and {puts} each {ends}, in any order"
+    number = row[Op.AMOUNT]
+    top, each, order = top_cards(number), "each" if number > 1 else "it", ", in any order"
+    return f"{verb} at {top} of {who.own} draw pile and {puts} {each} {ends}{order * (number > 1)}"
 
 
 def _look_market(row: Instruction, who: Subject, loaded: LoadedValues) -> str:
     looks, puts = ("looks", "puts") if who.name else ("look", "put")
     verb = f"{who.name} {looks}".strip()
     less = f" for {row[Op.ARG]} less" if row[Op.ARG] else ""
-    cards = count(row[Op.AMOUNT], "card")
     return (
-        f"{verb} at the top {cards} of the market deck, with leave to buy one market card among "
-        f"them{less}, and {puts} the rest back on top in any order"
+        f"{verb} at {top_cards(row[Op.AMOUNT])} of the market deck, with leave to buy one "
+        f"market card among them{less}, and {puts} the rest back on top in any order"
     )
 
 
@@ -286,8 +291,8 @@ def _place_shield(row: Instruction, who: Subject, loaded: LoadedValues) -> str:
     where = _half(row[Op.ARG_2], who, side)
     shield = shield_title(loaded, row[Op.ARG])
     if side is not None:
-        return f"the shield {shield} is placed in {where}"
-    return f"{who.does('place', 'places')} the shield {shield} in {where}"
+        return f"the {shield} shield is placed in {where}"
+    return f"{who.does('place', 'places')} the {shield} shield in {where}"
 
 
 def _open_extra_spot(row: Instruction, who: Subject, loaded: LoadedValues) -> str:
@@ -369,7 +374,7 @@ def condition_text(condition: int, loaded: LoadedValues, subject: Subject = READ
             side = None if c == EITHER_SIDE else Side(c)
             either = "a Court" if b == Location.COURT else "the Papal Curia"
             where = either if side is None else _half(b, who, side)
-            return f"the shield {shield_title(loaded, a)} is {'not ' * no}in {where}"
+            return f"the {shield_title(loaded, a)} shield is {'not ' * no}in {where}"
         case Test.LEADS:
             return does("lead", "leads") + f" in {ELECTOR_NAMES[Elector(a)]}"
         case Test.CONTROLS:
@@ -416,9 +421,10 @@ def program_sentences(
             text = "either " + ", or ".join(options)
         elif verb == Verb.FOR_EACH_SIDE:
             first = (
-                "first the one that controls fewer electors"
+                "first the one that controls fewer electors "
+                "(on a tie, the first player of the round)"
                 if row[Op.ARG]
-                else "first player first"
+                else "the first player of the round first"
             )
             each = Subject(" ", "its", "the other side")
             inside = _block(loaded, place, place + row[Op.ARG_2], each)
@@ -446,10 +452,11 @@ def deed_text(loaded: LoadedValues, card: int) -> str:
         return ""
     if values.event[card]:
         return program_text(loaded, start, end, EVENT)
-    text = program_text(loaded, start, end)
-    if values.deed_requires[card] >= 0:
-        text = f"Only if {condition_text(int(values.deed_requires[card]), loaded)}. {text}"
-    return text
+    if values.deed_requires[card] < 0:
+        return program_text(loaded, start, end)
+    first, *others = program_sentences(loaded, start, end)
+    condition = condition_text(int(values.deed_requires[card]), loaded)
+    return " ".join([f"Only if {condition}: {first}.", *(f"{capital(text)}." for text in others)])
 
 
 def boost_text(loaded: LoadedValues, card: int) -> str:
@@ -478,9 +485,9 @@ def card_text(loaded: LoadedValues, card: int) -> list[str]:
     if values.shield[card] != NO_SHIELD:
         shield = shield_title(loaded, values.shield[card])
         where = _half(values.shield_place[card], READER, None)
-        lines.append(f"When acquired: place the shield {shield} in {where}.")
+        lines.append(f"When acquired: place the {shield} shield in {where}.")
     if values.yield_off_shield[card] != NO_SHIELD:
         shield = shield_title(loaded, values.yield_off_shield[card])
         off = joined(currencies_in(values.yield_off_types[card]))
-        lines.append(f"If the shield {shield} is in the Papal Curia: no {off} yield.")
+        lines.append(f"If the {shield} shield is in the Papal Curia: no {off} yield.")
     return [line for line in lines if line]

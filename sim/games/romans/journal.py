@@ -27,13 +27,13 @@ class Note(IntEnum):
 
     SETUP = 0
     ROUND_STARTS = 1  # a: round
-    FIRST_PLAYER = 2  # seat; a: 1 chosen, 0 by rule
+    FIRST_PLAYER = 2  # seat; a: 0 by rule, 1 its own choice, 2 its opponent's
     DREW = 3  # a: card
     RESHUFFLED = 4  # a: cards
     PLAYED = 5  # a: card
-    TURN_LOST = 6  # a: 1 passed, 0 no playable card
+    TURN_LOST = 6  # a: 1 passed, 0 no playable card, b: cards in hand
     GAINED = 7  # a: currency, b: cubes
-    LOST = 8  # a: currency, b: cubes
+    LOST = 8  # a: currency, b: cubes, 0 if there were none to lose
     USED = 9  # a: card, b: Use, c: points, d: 1 after a Counter
     PLACED = 10  # a: elector, b: influence, c: points paid (0 when not Numbers)
     REMOVED = 11  # a: elector, b: influence of the other side, c: points paid
@@ -45,16 +45,16 @@ class Note(IntEnum):
     ANNOUNCED = 17  # a: card, b: 1 with its boost
     COUNTERED = 18  # seat that counters; a: Counter card, b: countered card
     BOOST_PAID = 19  # a: card
-    BONUS_WAITS = 20  # a: amount, b: types, c: card
+    BONUS_WAITS = 20  # a: amount, b: types, c: card, d: Scope
     DISCOUNT_WAITS = 21  # a: cubes, b: wild currencies
     VOTE = 22  # seat; a: elector, b: votes of the other side taken, c: own added
     LOOKED = 23  # a: cards, b: 0 own pile, 1 market deck
     PUT_BACK = 24  # a: card, b: 0 discard, 1 top, 2 bottom
     JOHN_PAID = 25  # a: cubes
     MARKER = 26  # a: new place, b: Toward
-    JOHN_FLIPPED = 27  # seat that gets him
-    JOHN_DIED = 28
-    CARD_REMOVED = 29  # a: card
+    JOHN_FLIPPED = 27  # seat that gets him; a: Zone of the other side that he left
+    JOHN_DIED = 28  # seat that held him; a: Zone that he left
+    CARD_REMOVED = 29  # a: card, b: Zone that it left
     BOUGHT = 30  # a: card, b: Acquired, c: cubes paid
     SHIELD = 31  # a: shield, b: Location
     SHIELD_BACK = 32  # a: shield
@@ -76,6 +76,16 @@ class Note(IntEnum):
     ROUND_ENDS = 48  # a: round
     PAID = 49  # a: currency, b: cubes, c: currency due that they pay
     DISCOUNTED = 50  # a: currency
+    CHOSE_NOTHING = 51  # a: DecisionKind with nothing to choose or declined, b: place or -1
+    KEPT_OUT = 52  # a: blocked battleground, which military of the seat does not enter
+    MARKER_STOPPED = 53  # a: steps lost at the end of the track, b: Toward, c: steps made
+    INHERITED = 54  # seat; the votes that follow are John's inheritance
+    EXTRA_SPOT_CLOSED = 55
+    SHORT_END = 56  # the round end is the short one
+    CLEARED = 57  # influence leaves the countries, footholds apart
+    DECAYED = 58  # a: military lost in each battleground, b: bit mask of those now empty
+    DISCARDED = 59  # a: cards from hand, b: cards from the play area
+    LAPSED = 60  # a: cubes of an unused discount, b: wild currencies
 
 
 JOURNAL = np.dtype(
@@ -240,11 +250,11 @@ def note_played(journal, seat, card, round_number):
 
 
 @compiled
-def note_turn_lost(journal, seat, passed, round_number):
+def note_turn_lost(journal, seat, passed, cards, round_number):
     """Note a play lost for want of a playable card, or passed."""
     if journal is not None:
         journal.turns_lost[seat] += 1
-        log(journal, Note.TURN_LOST, seat, passed, 0, 0, 0, round_number)
+        log(journal, Note.TURN_LOST, seat, passed, cards, 0, 0, round_number)
 
 
 @compiled
@@ -330,12 +340,12 @@ def note_departure(journal):
 
 
 @compiled
-def note_removed(journal, seat, card, round_number):
-    """Note a card removed from the game."""
+def note_removed(journal, seat, card, zone, round_number):
+    """Note a card removed from the game, and the zone that it left."""
     if journal is not None:
         if journal.open_event >= 0:
             journal.event_cards[journal.open_event, seat] -= 1
-        log(journal, Note.CARD_REMOVED, seat, card, 0, 0, 0, round_number)
+        log(journal, Note.CARD_REMOVED, seat, card, zone, 0, 0, round_number)
 
 
 @compiled
@@ -392,11 +402,11 @@ def note_marker(journal, place, toward, round_number):
 
 
 @compiled
-def note_flip(journal, seat, round_number):
-    """Note that John changed sides."""
+def note_flip(journal, seat, zone, round_number):
+    """Note that John changed sides, and the zone that he left."""
     if journal is not None:
         journal.flips += 1
-        log(journal, Note.JOHN_FLIPPED, seat, 0, 0, 0, 0, round_number)
+        log(journal, Note.JOHN_FLIPPED, seat, zone, 0, 0, 0, round_number)
 
 
 @compiled

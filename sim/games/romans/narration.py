@@ -48,11 +48,16 @@ TELLERS: dict[Note, Callable[[Teller, int], Told]] = {
     Note.DISCOUNT_WAITS: plays.discount_waits,
     Note.LOOKED: plays.looked,
     Note.PUT_BACK: plays.put_back,
+    Note.CHOSE_NOTHING: plays.chose_nothing,
+    Note.KEPT_OUT: plays.kept_out,
     Note.VOTE: market.vote,
     Note.JOHN_PAID: market.john_paid,
     Note.MARKER: market.marker,
     Note.JOHN_FLIPPED: market.john_flipped,
     Note.JOHN_DIED: market.john_died,
+    Note.MARKER_STOPPED: market.marker_stopped,
+    Note.INHERITED: market.inherited,
+    Note.EXTRA_SPOT_CLOSED: market.extra_spot_closed,
     Note.CARD_REMOVED: market.card_removed,
     Note.BOUGHT: market.bought,
     Note.PAID: market.paid,
@@ -67,11 +72,16 @@ TELLERS: dict[Note, Callable[[Teller, int], Told]] = {
     Note.LAST_ROUND: market.last_round,
     Note.SUPPLIED: rounds.supplied,
     Note.COUNTRY: rounds.country,
+    Note.SHORT_END: rounds.short_end,
     Note.FOOTHOLD: rounds.foothold,
+    Note.CLEARED: rounds.cleared,
+    Note.DECAYED: rounds.decayed,
     Note.HELD: rounds.held,
     Note.LOYALTY: rounds.loyalty,
     Note.ROTATED: rounds.rotated,
     Note.KEPT: rounds.kept,
+    Note.DISCARDED: rounds.discarded,
+    Note.LAPSED: rounds.lapsed,
     Note.ROUND_ENDS: rounds.round_ends,
     Note.PRESTIGE: rounds.prestige,
     Note.ELECTED: rounds.elected,
@@ -189,7 +199,7 @@ class _Page:
 
     def heading(self, sentence: Told) -> None:
         """Print the heading of the part of the round that starts here."""
-        if sentence.context in (Context.ROUND_END, Context.GAME_END):
+        if sentence.context in (Context.ROUND_END, Context.SHORT_END, Context.GAME_END):
             if sentence.context != self.part:
                 self.lines += ["", f"  {sentence.context.value}"]
             self.part = sentence.context

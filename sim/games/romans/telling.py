@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from sim.engine.game import LoadedValues
-from sim.games.romans.codes import CURRENCIES, NO_CARD, NOBODY, Battleground, Elector, Side
+from sim.games.romans.codes import CURRENCIES, NO_CARD, NOBODY, SEATS, Battleground, Elector, Side
 from sim.games.romans.journal import Note
 from sim.games.romans.names import (
     CURRENCY_NAMES,
@@ -25,6 +25,7 @@ from sim.games.romans.names import (
     count,
     cubes_text,
     joined,
+    shield_title,
     values_of,
 )
 
@@ -53,6 +54,7 @@ class Context(Enum):
     PURCHASE = "Purchase"
     EVENT = "Event"
     ROUND_END = "Round end"
+    SHORT_END = "Short round end"
     GAME_END = "Final vote"
 
 
@@ -82,6 +84,9 @@ class Teller:
         self.lead = NOBODY  # the seat that sentences are about without naming it
         self.card = NO_CARD  # the card being played
         self.looked_at_market = False
+        self.event_rule = "6.4"  # of the event that is going on
+        self.held: list[tuple[int, int]] = []  # seat and battleground, since the round started
+        self.discounts = [False] * SEATS  # whether a discount waits for the seat's next purchase
 
     # --- the log ---------------------------------------------------------------------------
 
@@ -123,18 +128,29 @@ class Teller:
         """Return a card's printed name."""
         return card_title(self.loaded, card)
 
-    def enter_round_end(self) -> None:
-        """Step into the round end."""
-        self.context, self.lead = Context.ROUND_END, NOBODY
+    def shield_with(self, passive: int, subject: int) -> str:
+        """Return the shield that has this passive about ``subject``, or which are in question."""
+        names = [
+            shield_title(self.loaded, shield)
+            for shield in range(len(self.loaded.labels["shields"]))
+            if self.values.passive[shield] == passive and self.values.passive_a[shield] == subject
+        ]
+        return joined(names, "or")
 
-    def rule(self, *, play: str, deed: str, event: str, end: str) -> str:
+    def enter_round_end(self) -> None:
+        """Step into the round end, if not in the short one already."""
+        if self.context != Context.SHORT_END:
+            self.context = Context.ROUND_END
+        self.lead = NOBODY
+
+    def rule(self, *, play: str, deed: str, end: str, event: str = "") -> str:
         """Return the rule of what goes on: a play, a Deed, an event or the round end."""
         match self.context:
             case Context.DEED:
                 return deed
             case Context.EVENT:
-                return event
-            case Context.ROUND_END | Context.GAME_END:
+                return event or self.event_rule
+            case Context.ROUND_END | Context.SHORT_END | Context.GAME_END:
                 return end
         return play
 
@@ -161,13 +177,13 @@ class Teller:
                 total = swapped.setdefault((row[A], row[C]), [0, 0])
                 total[0] += row[B]
                 total[1] += 1
-        parts = [f"{cubes} {CURRENCY_NAMES[i]}" for i, cubes in enumerate(plain) if cubes]
-        rules = []
+        own = [f"{cubes} {CURRENCY_NAMES[i]}" for i, cubes in enumerate(plain) if cubes]
+        parts, rules = [], []
         for (currency, due), (given, bought) in swapped.items():
             name, for_name = CURRENCY_NAMES[currency], CURRENCY_NAMES[due]
-            parts.append(f"{given} {name} in place of {bought} {for_name}")
+            parts.append(f"{given} {name} for {bought} {for_name}")
             rules.append("6.12" if given > bought else "6.22")
-        text = joined(parts) or "nothing"
+        text = ", and ".join(part for part in (joined(own), joined(parts)) if part) or "nothing"
         if any(less):
             text += f" ({cubes_text(less)} off the cost)"
             rules.append("6.22")
@@ -186,20 +202,26 @@ class Teller:
                 lost += row[A]
                 continue
             step = [row[NOTE], row[A], row[C] // max(row[B], 1)]
-            if not steps or steps[-1][:3] != step:
+            same = [other for other in steps if other[:3] == step]
+            if not same:
                 steps.append([*step, 0])
-            steps[-1][3] += row[B]
+            (same or steps)[-1][3] += row[B]
         parts, rules, before = [], [], -1
+        other = self.house(1 - self.log[start][SEAT])
         for note, elector, each, influence in steps:
-            verb = "places" if note == Note.PLACED else "removes"
-            part = f"{influence}{noun} in {ELECTOR_NAMES[Elector(elector)]}"
-            parts.append(part if note == before else f"{verb} {part}")
+            where = ELECTOR_NAMES[Elector(elector)]
+            if note == Note.PLACED:
+                verb, part = f"places {influence}{noun}", f"in {where}"
+            else:
+                verb, part = f"removes {influence} of {other}'s influence", f"from {where}"
+            parts.append(f"{influence} {part}" if note == before else f"{verb} {part}")
             before = note
             if each > 1:
                 parts[-1] += f" for {each * influence} points"
                 rules.append("7.5")
         if lost:
             parts.append(f"{count(lost, 'point')} {'is' if lost == 1 else 'are'} not spent")
+            rules.append("7.51")
         return ", ".join(parts), rules
 
     def military(self, start: int, end: int, noun: str = "") -> tuple[str, list[str]]:

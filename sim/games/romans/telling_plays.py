@@ -2,11 +2,39 @@
 
 from __future__ import annotations
 
-from sim.games.romans.codes import NO_CARD, Battleground, Use
-from sim.games.romans.effect_text import boost_text, deed_text
+from sim.games.romans.codes import (
+    NO_CARD,
+    Battleground,
+    DecisionKind,
+    Elector,
+    Passive,
+    Scope,
+    Use,
+)
+from sim.games.romans.effect_text import boost_text, deed_text, top_cards
 from sim.games.romans.journal import Note
-from sim.games.romans.names import GROUND_NAMES, count, cubes_text, currencies_in, deed_name, joined
+from sim.games.romans.names import (
+    CURRENCY_NAMES,
+    ELECTOR_NAMES,
+    GROUND_NAMES,
+    count,
+    cubes_text,
+    currencies_in,
+    deed_name,
+    joined,
+)
 from sim.games.romans.telling import NOTE, SEAT, A, B, C, Context, D, Level, Row, Teller, Told
+
+DISCARDED, ON_TOP, ON_BOTTOM = range(3)  # where a card that was looked at goes
+WAYS = {ON_TOP: "back on top", ON_BOTTOM: "on the bottom"}
+NO_PLACE = -1
+NOTHING = {
+    DecisionKind.COUNTRY: "changes no influence",
+    DecisionKind.GROUND: "changes no military",
+    DecisionKind.REMOVED_CARD: "removes no card from the game",
+    DecisionKind.CHRONICLE_PURCHASE: "buys nothing from the market deck",
+    DecisionKind.FREE_CARD: "gains no card",
+}
 
 # --- a play (4.3, 5.1) ----------------------------------------------------------------------
 
@@ -39,24 +67,34 @@ def turn_lost(tell: Teller, line: int) -> Told:
     """Tell that a side has nothing to play, or passes."""
     row = tell.log[line]
     tell.context, tell.lead = Context.PLAY, row[SEAT]
-    why = "passes" if row[A] else "has no card to play and loses this play"
-    text = f"{tell.house(row[SEAT])} {why} [4.3]."
+    why, rule = "has no playable card and loses this play, purchase and all", "6.1"
+    if row[A]:
+        why, rule = "passes", "4.3"
+    elif row[B]:  # only John can be in hand and not be playable
+        why, rule = "can't pay for John, its last card, and loses this play", "10.2"
+    text = f"{tell.house(row[SEAT])} {why} [{rule}]."
     return Told(line, line + 1, Level.PLAY, text, tell.context, row[SEAT])
 
 
 def gained(tell: Teller, line: int) -> Told:
     """Tell that currency comes in."""
     end = tell.run(line, Note.GAINED)
-    rule = tell.rule(play="5.1", deed="5.3", event="6.4", end="9.6")
+    rule = tell.rule(play="5.1", deed="5.3", end="9.6")
     text = f"gains {cubes_text(tell.total(line, end))}"
+    if tell.context == Context.ROUND_END:
+        shields = [tell.shield_with(Passive.ROUND_END_GAIN, row[A]) for row in tell.log[line:end]]
+        text += f" for the {joined(shields)} shield"
     return tell.one(line, tell.does(tell.log[line][SEAT], text), rule, end=end)
 
 
 def lost(tell: Teller, line: int) -> Told:
     """Tell that currency is lost."""
     end = tell.run(line, Note.LOST)
-    rule = tell.rule(play="5.3", deed="5.3", event="6.4", end="9.0")
+    rule = tell.rule(play="5.3", deed="5.3", end="9.0")
     text = f"loses {cubes_text(tell.total(line, end))}"
+    if not any(tell.total(line, end)):
+        currencies = [CURRENCY_NAMES[row[A]] for row in tell.log[line:end]]
+        text = f"has no {joined(currencies, 'or')} to lose"
     return tell.one(line, tell.does(tell.log[line][SEAT], text), rule, "2.4", end=end)
 
 
@@ -86,7 +124,11 @@ def used(tell: Teller, line: int) -> Told:
         case Use.DEED:
             tell.context = Context.DEED
             return Told(line, line + 1, Level.MARK, "", tell.context)
-    return tell.one(line, f"gives only its currency{instead}", "2.37", "5.23", *rules)
+    if tell.values.retinue[row[A]]:
+        rules = ["2.37", "5.23", *rules]
+    else:  # after a Counter, or with a Deed that can't be resolved
+        rules = ["5.23", *(rules or ["5.31"])]
+    return tell.one(line, f"gives only its currency{instead}", *rules)
 
 
 def _points(row: Row, printed: int) -> str:
@@ -101,7 +143,7 @@ def _points(row: Row, printed: int) -> str:
 def points_lost(tell: Teller, line: int) -> Told:
     """Tell that points of political Numbers are forfeited."""
     points = count(tell.log[line][A], "point")
-    return tell.one(line, f"{points} of the Numbers not spent", "5.21")
+    return tell.one(line, f"{points} of the Numbers not spent", "7.51")
 
 
 def influence(tell: Teller, line: int) -> Told:
@@ -109,7 +151,7 @@ def influence(tell: Teller, line: int) -> Told:
     end = tell.run(line, Note.PLACED, Note.REMOVED)
     row = tell.log[line]
     did, _ = tell.influence(line, end, " influence")
-    rule = tell.rule(play="7.1", deed="7.52", event="6.41", end="9.1")
+    rule = tell.rule(play="7.1", deed="5.3", end="9.1")
     return tell.one(line, tell.does(row[SEAT], did), "5.21" if row[C] else rule, end=end)
 
 
@@ -117,7 +159,7 @@ def military(tell: Teller, line: int) -> Told:
     """Tell that military is placed or removed by a Deed or an event."""
     end = tell.run(line, Note.MILITARY_PLACED, Note.MILITARY_REMOVED)
     did, more = tell.military(line, end, " military")
-    rule = tell.rule(play="8.1", deed="5.3", event="6.4", end="8.1")
+    rule = tell.rule(play="8.1", deed="5.3", end="8.1")
     return tell.one(line, tell.does(tell.log[line][SEAT], did), rule, *more, end=end)
 
 
@@ -127,10 +169,11 @@ def military_moved(tell: Teller, line: int) -> Told:
     source, goal = GROUND_NAMES[Battleground(row[A])], GROUND_NAMES[Battleground(row[B])]
     text = f"moves {row[C]} military from {source} to {goal}"
     end = line + 1
-    rules = ["8.1"]
+    rules = [tell.rule(play="8.1", deed="5.3", end="8.1")]
     if tell.note_at(end) == Note.MILITARY_PLACED and tell.log[end][A] == row[B]:
         if tell.log[end][C]:
             text += f", where it cancels {tell.log[end][C]} of {tell.house(1 - row[SEAT])}'s"
+            rules.append("8.1")
         end += 1
     return tell.one(line, tell.does(row[SEAT], text), *rules, end=end)
 
@@ -138,7 +181,31 @@ def military_moved(tell: Teller, line: int) -> Told:
 def blocked(tell: Teller, line: int) -> Told:
     """Tell that a battleground is blocked."""
     ground = GROUND_NAMES[Battleground(tell.log[line][A])]
-    return tell.one(line, f"nobody may place military in {ground} until round end", "8.6")
+    text = f"nobody may place military in {ground} or move it there until round end"
+    return tell.one(line, text, "8.6")
+
+
+def kept_out(tell: Teller, line: int) -> Told:
+    """Tell that a blocked battleground keeps military out."""
+    row = tell.log[line]
+    ground = GROUND_NAMES[Battleground(row[A])]
+    text = f"no military of {tell.house(row[SEAT])}'s comes into {ground}, which is blocked"
+    return tell.one(line, text, "8.6")
+
+
+def chose_nothing(tell: Teller, line: int) -> Told:
+    """Tell that a text leaves nothing to choose, or that its choice is declined."""
+    row = tell.log[line]
+    nothing = NOTHING[DecisionKind(row[A])]
+    if row[B] != NO_PLACE:
+        place = GROUND_NAMES[Battleground(row[B])]
+        if row[A] == DecisionKind.COUNTRY:
+            place = ELECTOR_NAMES[Elector(row[B])]
+        nothing = f"finds nothing to remove in {place}"
+    rule = tell.rule(play="5.3", deed="5.3", end="9.0")
+    if row[A] == DecisionKind.CHRONICLE_PURCHASE:
+        rule = "6.52"
+    return tell.one(line, tell.does(row[SEAT], nothing), rule)
 
 
 # --- Deeds, counters, boosts (5.3, 5.6, 5.7) ------------------------------------------------
@@ -178,20 +245,26 @@ def bonus_waits(tell: Teller, line: int) -> Told:
     row = tell.log[line]
     types = joined(currencies_in(row[B]), "or")
     if row[C] != NO_CARD:
-        text = f"{tell.title(row[C])} gets {row[A]:+d} political if played later this round"
+        owner, name = tell.house(row[SEAT]), tell.title(row[C])
+        text = f"{name} gets {row[A]:+d} political if {owner} plays it later this round"
         return tell.one(line, text, "5.82")
-    cards = f"later {types} cards" if types else "later cards"
-    return tell.one(line, f"{row[A]:+d} to the political Numbers of {cards} this round", "5.8")
+    kind = f"{types} card" if types else "card"
+    cards = f"next {kind}" if row[D] == Scope.NEXT else f"later {kind}s"
+    owner = tell.house(row[SEAT])
+    text = f"{row[A]:+d} to the political Numbers of {owner}'s {cards} this round"
+    return tell.one(line, text, "5.8")
 
 
 def discount_waits(tell: Teller, line: int) -> Told:
     """Tell that a discount waits for the next purchase."""
     row = tell.log[line]
-    parts = [f"the next purchase costs {row[A]} less"] if row[A] else []
+    tell.discounts[row[SEAT]] = True
+    parts = [f"costs {row[A]} less"] if row[A] else []
     wild = joined(currencies_in(row[B]))
     if wild:
-        parts.append(f"{wild} pays as any currency in it")
-    return tell.one(line, joined(parts), "6.22")
+        parts.append(f"takes {wild} as any currency")
+    text = f"{tell.house(row[SEAT])}'s next purchase {joined(parts)}"
+    return tell.one(line, text, "6.22")
 
 
 # --- drawing and looking (5.9, 6.5) ---------------------------------------------------------
@@ -203,7 +276,7 @@ def drew(tell: Teller, line: int) -> Told:
     parts: list[str] = []
     cards: list[str] = []
     drawing = "4.2" if tell.context == Context.START else "5.91"
-    rules = [tell.rule(play=drawing, deed="5.91", event="6.4", end="9.0")]
+    rules = [tell.rule(play=drawing, deed="5.91", end="9.0")]
     for row in tell.log[line:end]:
         if row[NOTE] == Note.DREW:
             cards.append(tell.title(row[A]))
@@ -223,7 +296,9 @@ def looked(tell: Teller, line: int) -> Told:
     row = tell.log[line]
     tell.looked_at_market = bool(row[B])
     pile = "the market deck" if row[B] else "its draw pile"
-    text = f"looks at the top {count(row[A], 'card')} of {pile}"
+    text = f"looks at {top_cards(row[A])} of {pile}"
+    if not row[A]:
+        text = f"finds no card to look at in {pile}"
     return tell.one(line, tell.does(row[SEAT], text), "6.5" if row[B] else "5.92")
 
 
@@ -232,8 +307,17 @@ def put_back(tell: Teller, line: int) -> Told:
     end = tell.run(line, Note.PUT_BACK)
     ways: dict[int, list[str]] = {}
     for row in tell.log[line:end]:
-        ways.setdefault(row[B], []).append(tell.title(row[A]))
-    verbs = {0: "discards {}", 1: "puts {} back on top", 2: "puts {} on the bottom"}
-    text = joined([verbs[way].format(", then ".join(cards)) for way, cards in ways.items()])
+        cards = ways.setdefault(row[B], [])
+        cards.insert(0 if row[B] == ON_TOP else len(cards), tell.title(row[A]))
+    parts: list[str] = []
+    for way, cards in ways.items():
+        names = joined(cards)
+        if way == DISCARDED:
+            parts.append(f"discards {names}")
+        elif len(cards) == 1:
+            parts.append(f"puts {names} {WAYS[way]}")
+        else:
+            parts.append(f"puts {WAYS[way]}, from the top down, {names}")
+    text = joined(parts)
     rule = "6.53" if tell.looked_at_market else "5.92"
     return tell.one(line, tell.does(tell.log[line][SEAT], text), rule, end=end)

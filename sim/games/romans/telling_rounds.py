@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from sim.games.romans.codes import (
+    BATTLEGROUNDS,
     ELECTORS,
     NO_CARD,
     NOBODY,
+    SEATS,
     Battleground,
     ControlBonus,
     Elector,
+    Passive,
     TieBreak,
 )
 from sim.games.romans.journal import Note
 from sim.games.romans.names import DIRECTION_NAMES, ELECTOR_NAMES, GROUND_NAMES, count, joined
 from sim.games.romans.telling import ROUND, SEAT, A, B, C, Context, D, Level, Teller, Told
+
+LET_BY_OPPONENT = 2  # how the first player came to play first
 
 # --- setup and the start of a round (3.0, 4.0) ----------------------------------------------
 
@@ -31,8 +36,21 @@ def round_starts(tell: Teller, line: int) -> Told:
     phase = 0
     while phase < values.phases - 1 and number > values.phase_end[phase]:
         phase += 1
-    plays = count(int(values.phase_plays[phase]), "play")
-    text = f"ROUND {number}: {plays} a side, hand of {int(values.phase_hand[phase])}"
+    plays, hand = int(values.phase_plays[phase]), int(values.phase_hand[phase])
+    text = f"{count(plays, 'play')} a side, hand of {hand}"
+    if tell.held:  # 8.3
+        sides = []
+        for seat in range(SEATS):
+            bonus = {int(kind): 0 for kind in ControlBonus}
+            for holder, ground in tell.held:
+                if holder == seat:
+                    bonus[int(values.control_bonus[ground])] += int(values.bonus_size[ground])
+            own_plays, own_hand = plays + bonus[ControlBonus.PLAY], hand + bonus[ControlBonus.DRAW]
+            both = f"{count(own_plays, 'play')} and a hand of {own_hand}"
+            sides.append(f"{tell.house(seat)} {both}")
+        text = ", ".join(sides)
+        tell.held = []
+    text = f"ROUND {number}: {text}"
     return Told(line, line + 1, Level.ROUND, text, tell.context)
 
 
@@ -41,8 +59,11 @@ def first_player(tell: Teller, line: int) -> Told:
     row = tell.log[line]
     name = tell.house(row[SEAT])
     if row[A]:
-        why = "the side with fewer electors has chosen so"
-        return tell.one(line, f"{name} plays first: {why}", "4.1")
+        other = tell.house(1 - row[SEAT])
+        text = f"{name}, with fewer electors, plays first"
+        if row[A] == LET_BY_OPPONENT:
+            text = f"{other}, with fewer electors, lets {name} play first"
+        return tell.one(line, text, "4.1")
     if row[ROUND] <= 1:
         return tell.one(line, f"{name} plays first", "4.12")
     why = "with as many electors on both sides, the first player switches"
@@ -55,14 +76,26 @@ def first_player(tell: Teller, line: int) -> Told:
 def supplied(tell: Teller, line: int) -> Told:
     """Tell that supply lines add influence."""
     tell.enter_round_end()
-    end = tell.run(line, Note.SUPPLIED)
-    parts = [
-        f"{row[C]} in {ELECTOR_NAMES[Elector(row[B])]} from {GROUND_NAMES[Battleground(row[A])]}"
-        for row in tell.log[line:end]
-    ]
-    noun = "supply line adds" if len(parts) == 1 else "supply lines add"
-    text = f"{tell.house(tell.log[line][SEAT])}'s {noun} {joined(parts)}"
-    return tell.one(line, text, "9.1", end=end)
+    end = tell.run(line, Note.SUPPLIED, same_seat=False)
+    sides: dict[int, list[str]] = {}
+    rules = ["9.1"]
+    for row in tell.log[line:end]:
+        where, source = ELECTOR_NAMES[Elector(row[B])], GROUND_NAMES[Battleground(row[A])]
+        sides.setdefault(row[SEAT], []).append(f"{row[C]} in {where} from {source}")
+        if int(tell.values.supply_link[row[A]]).bit_count() > 1:
+            rules.append("8.42")
+    texts = []
+    for seat, parts in sides.items():
+        noun = "supply line adds" if len(parts) == 1 else "supply lines add"
+        texts.append(f"{tell.house(seat)}'s {noun} {joined(parts)}")
+    return tell.one(line, "; ".join(texts), *rules, end=end)
+
+
+def short_end(tell: Teller, line: int) -> Told:
+    """Tell that the round end is the short one."""
+    tell.context, tell.lead = Context.SHORT_END, NOBODY
+    text = "after the final round, only supply lines and countries are scored"
+    return tell.one(line, text, "9.8")
 
 
 def country(tell: Teller, line: int) -> Told:
@@ -84,7 +117,8 @@ def country(tell: Teller, line: int) -> Told:
     end = line + 1
     winner = tell.house(row[SEAT])
     if row[D]:
-        text += f"a tie, which {winner}'s shield breaks; "
+        shield = tell.shield_with(Passive.TIE_BREAK, row[A])
+        text += f"a tie, which {winner}'s {shield} shield breaks; "
     if tell.note_at(end) == Note.VOTE and tell.log[end][A] == row[A]:
         text += f"{winner} {tell.vote(tell.log[end])}"
         rules.append("7.31")
@@ -107,18 +141,36 @@ def foothold(tell: Teller, line: int) -> Told:
     return tell.one(line, text, "7.6", end=end)
 
 
+def cleared(tell: Teller, line: int) -> Told:
+    """Tell that influence leaves the countries."""
+    return tell.one(line, "all influence but the footholds is cleared", "9.22")
+
+
 def held(tell: Teller, line: int) -> Told:
     """Tell that battlegrounds give their bonuses for the next round."""
     tell.enter_round_end()
-    end = tell.run(line, Note.HELD)
-    parts = []
+    end = tell.run(line, Note.HELD, same_seat=False)
+    sides: dict[int, list[str]] = {}
     for row in tell.log[line:end]:
         size = int(tell.values.bonus_size[row[A]])
         draws = tell.values.control_bonus[row[A]] == ControlBonus.DRAW
         bonus = count(size, "card" if draws else "play")
-        parts.append(f"{GROUND_NAMES[Battleground(row[A])]} (+{bonus})")
-    text = f"{tell.house(tell.log[line][SEAT])} holds {joined(parts)} for the next round"
-    return tell.one(line, text, "9.3", end=end)
+        tell.held.append((row[SEAT], row[A]))
+        ground = GROUND_NAMES[Battleground(row[A])]
+        sides.setdefault(row[SEAT], []).append(f"{ground} (+{bonus})")
+    texts = [f"{tell.house(seat)} holds {joined(parts)}" for seat, parts in sides.items()]
+    return tell.one(line, f"for the next round {' and '.join(texts)}", "9.3", end=end)
+
+
+def decayed(tell: Teller, line: int) -> Told:
+    """Tell that military decays."""
+    tell.enter_round_end()
+    row = tell.log[line]
+    text = f"each side loses {row[A]} military in each battleground"
+    empty = [GROUND_NAMES[Battleground(i)] for i in range(BATTLEGROUNDS) if row[B] >> i & 1]
+    if empty:
+        text += f": {joined(empty)} {'is' if len(empty) == 1 else 'are'} empty now"
+    return tell.one(line, text, "8.5")
 
 
 def loyalty(tell: Teller, line: int) -> Told:
@@ -144,6 +196,27 @@ def kept(tell: Teller, line: int) -> Told:
     row = tell.log[line]
     card = tell.title(row[A]) if row[A] != NO_CARD else "no card"
     return tell.one(line, f"{tell.house(row[SEAT])} keeps {card} in hand", "9.6")
+
+
+def discarded(tell: Teller, line: int) -> Told:
+    """Tell that hands and play areas are discarded."""
+    tell.enter_round_end()
+    end = tell.run(line, Note.DISCARDED, same_seat=False)
+    parts: list[str] = []
+    for row in tell.log[line:end]:
+        cards = [count(row[B], "played card")] if row[B] else []
+        cards += [f"{row[A]} from hand"] if row[A] else []
+        verb = "" if parts else "discards "
+        parts.append(f"{tell.house(row[SEAT])} {verb}{joined(cards) or 'nothing'}")
+    return tell.one(line, ", ".join(parts), "9.6", end=end)
+
+
+def lapsed(tell: Teller, line: int) -> Told:
+    """Tell that a discount was not used."""
+    row = tell.log[line]
+    tell.discounts[row[SEAT]] = False
+    text = f"{tell.house(row[SEAT])}'s discount on its next purchase lapses unused"
+    return tell.one(line, text, "5.43", "9.6")
 
 
 def round_ends(tell: Teller, line: int) -> Told:

@@ -12,9 +12,11 @@ from sim.games.romans.codes import (
     NONE,
     SEATS,
     Acquired,
+    DecisionKind,
     Task,
     Toward,
     Verb,
+    Zone,
 )
 from sim.games.romans.effects.choices import (
     ask_choice,
@@ -57,6 +59,9 @@ from sim.games.romans.rules.elector_countries import (
 )
 from sim.games.romans.rules.john_of_luxembourg import kill_john, move_marker
 from sim.games.romans.rules.shields_and_passives import place_shield, return_shield_of_card
+
+# plain integers: compiled code has no int() for an enum's member
+HAND, DISCARD, PLAY_AREA = int(Zone.HAND), int(Zone.DISCARD), int(Zone.PLAY_AREA)
 
 
 @compiled
@@ -159,14 +164,22 @@ def change_influence(state, values, journal, seat, who, line):
                 remove_influence(state, journal, who, elector, amount)
             else:
                 place_influence(state, journal, who, elector, amount)
+        else:
+            nothing = DecisionKind.COUNTRY
+            log(journal, Note.CHOSE_NOTHING, who, nothing, -1, 0, 0, state.round_number)
         return
+    chosen = 0
     for elector in range(ELECTORS):
         points = times_chosen(state, seat, line, elector)
         if points > 0:
+            chosen += points
             if removes:
                 remove_influence(state, journal, who, elector, points)
             else:
                 place_influence(state, journal, who, elector, points)
+    if chosen == 0:
+        nothing = DecisionKind.COUNTRY
+        log(journal, Note.CHOSE_NOTHING, who, nothing, -1, 0, 0, state.round_number)
 
 
 @compiled
@@ -176,6 +189,8 @@ def change_military(state, values, journal, seat, who, line):
     amount = values.program[line, Op.AMOUNT]
     ground = chosen_place(state, values, seat, line)
     if ground == NONE:
+        nothing = DecisionKind.GROUND
+        log(journal, Note.CHOSE_NOTHING, who, nothing, -1, 0, 0, state.round_number)
         return
     if verb == Verb.REMOVE_MILITARY:
         remove_military(state, journal, who, ground, amount)
@@ -184,6 +199,8 @@ def change_military(state, values, journal, seat, who, line):
             place_military(state, journal, who, ground, amount)
         else:
             block(state, journal, who, ground)
+    elif verb == Verb.PLACE_MILITARY:
+        log(journal, Note.KEPT_OUT, who, ground, 0, 0, 0, state.round_number)
 
 
 @compiled
@@ -193,6 +210,11 @@ def move_chosen_military(state, values, journal, seat, who, line):
     target = choice_made(state, seat, line, 1)
     if source != NONE and target != NONE and state.blocked[target] == 0:
         move_military(state, journal, who, source, target, values.program[line, Op.AMOUNT])
+    elif target != NONE and state.blocked[target] == 1:
+        log(journal, Note.KEPT_OUT, who, target, 0, 0, 0, state.round_number)
+    else:
+        nothing = DecisionKind.GROUND
+        log(journal, Note.CHOSE_NOTHING, who, nothing, -1, 0, 0, state.round_number)
 
 
 @compiled
@@ -266,7 +288,7 @@ def add_bonus(state, values, journal, who, line):
         state.bonus_amount[who, place],
         state.bonus_types[who, place],
         state.bonus_card[who, place],
-        0,
+        state.bonus_scope[who, place],
         state.round_number,
     )
 
@@ -291,18 +313,26 @@ def add_discount(state, values, journal, who, line):
 @compiled
 def remove_chosen_cards(state, values, journal, seat, who, line):
     """REMOVE_FROM_GAME: the chosen cards leave the game, their shields with them (11.6)."""
+    removed = 0
     for number in range(choices_made(state, seat, line)):
         card = choice_made(state, seat, line, number)
         if card != NONE:
+            zone = HAND
             found = take_card(state.hand, state.hand_size, who, card)
             if not found:
+                zone = DISCARD
                 found = take_card(state.discard, state.discard_size, who, card)
             if not found:
+                zone = PLAY_AREA
                 found = take_card(state.play_area, state.play_area_size, who, card)
             if found:
+                removed += 1
                 put_out_of_play(state, card)
-                note_removed(journal, who, card, state.round_number)
+                note_removed(journal, who, card, zone, state.round_number)
                 return_shield_of_card(state, values, journal, card)
+    if removed == 0:
+        nothing = DecisionKind.REMOVED_CARD
+        log(journal, Note.CHOSE_NOTHING, who, nothing, -1, 0, 0, state.round_number)
 
 
 @compiled
@@ -322,6 +352,8 @@ def let_john_die(state, values, journal, who, line):
     """KILL_JOHN: John leaves the game; the heir gains a vote if he held him (12.11)."""
     if kill_john(state, values, journal) == who:
         elector = lowest(values.program[line, Op.WHERE])
+        if values.program[line, Op.AMOUNT] > 0:
+            log(journal, Note.INHERITED, who, 0, 0, 0, 0, state.round_number)
         for _ in range(values.program[line, Op.AMOUNT]):
             gain_vote(state, journal, who, elector)
 
@@ -372,6 +404,9 @@ def resolve_instruction(state, values, journal, seat, who, line):
         card = choice_made(state, seat, line, 0)
         if card != NONE:
             push(state, Task.ACQUIRE, who, card, Acquired.FREE, 0)
+        else:
+            nothing = DecisionKind.FREE_CARD
+            log(journal, Note.CHOSE_NOTHING, who, nothing, -1, 0, 0, state.round_number)
     elif verb == Verb.PLACE_SHIELD:
         shield, location = values.program[line, Op.ARG], values.program[line, Op.ARG_2]
         place_shield(state, journal, who, shield, location)

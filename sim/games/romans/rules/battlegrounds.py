@@ -36,6 +36,9 @@ def remove_military(state, journal, seat, ground, military):
     if removed > 0:
         state.military[ground, 1 - seat] -= removed
         log(journal, Note.MILITARY_REMOVED, seat, ground, removed, 0, 0, state.round_number)
+    else:
+        nothing = DecisionKind.GROUND
+        log(journal, Note.CHOSE_NOTHING, seat, nothing, ground, 0, 0, state.round_number)
 
 
 @compiled
@@ -106,8 +109,18 @@ def score_battlegrounds(state, values, journal):
         state.bonus_holder[ground] = holder
         if holder != NOBODY:
             log(journal, Note.HELD, holder, ground, 0, 0, 0, state.round_number)
+    emptied = 0  # bit mask
+    lost = 0
+    for ground in range(BATTLEGROUNDS):
         for seat in range(SEATS):
-            state.military[ground, seat] = max(0, state.military[ground, seat] - values.decay)
+            before = state.military[ground, seat]
+            left = max(0, before - values.decay)
+            state.military[ground, seat] = left
+            lost += before - left
+            if before > 0 and left == 0:
+                emptied |= 1 << ground
+    if lost > 0:
+        log(journal, Note.DECAYED, NOBODY, values.decay, emptied, 0, 0, state.round_number)
 
 
 # --- 8.4 Supply lines -----------------------------------------------------------------------

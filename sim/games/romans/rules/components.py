@@ -224,6 +224,7 @@ def lose_currency(state, journal, seat, currency, cubes):
     lost = min(cubes, state.wallet[seat, currency])
     if lost > 0:
         spend_currency(state, journal, seat, currency, lost)
+    if cubes > 0:
         log(journal, Note.LOST, seat, currency, lost, 0, 0, state.round_number)
 
 

@@ -37,6 +37,9 @@ def remove_influence(state, journal, seat, elector, influence):
     if removed > 0:
         state.influence[elector, 1 - seat] -= removed
         note_influence(journal, Note.REMOVED, seat, elector, removed, 0, state.round_number)
+    else:
+        nothing = DecisionKind.COUNTRY
+        log(journal, Note.CHOSE_NOTHING, seat, nothing, elector, 0, 0, state.round_number)
 
 
 # --- 7.3 Elector votes ----------------------------------------------------------------------

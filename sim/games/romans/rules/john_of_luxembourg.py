@@ -14,6 +14,7 @@ from sim.games.romans.codes import (
     Side,
     Task,
     Toward,
+    Zone,
 )
 from sim.games.romans.journal import Note, log, note_flip, note_marker
 from sim.games.romans.rules.components import (
@@ -29,6 +30,8 @@ from sim.games.romans.rules.components import (
 
 # plain integers: compiled code has no int() for an enum's member
 LUDWIG, CHARLES = int(Toward.LUDWIG), int(Toward.CHARLES)
+HAND, DISCARD = int(Zone.HAND), int(Zone.DISCARD)
+PLAY_AREA, DRAW_PILE = int(Zone.PLAY_AREA), int(Zone.DRAW_PILE)
 LUDWIG_END, CHARLES_END = int(Marker.LUDWIG_2), int(Marker.CHARLES_2)
 
 # --- 10.1 The two cards ---------------------------------------------------------------------
@@ -48,14 +51,15 @@ def john_card(state, values, seat):
 
 @compiled
 def take_john_out(state, seat, card):
-    """Take John from wherever his holder has him; the order of piles stays."""
+    """Take John from wherever his holder has him and return the zone; the order of piles stays."""
     if take_card(state.hand, state.hand_size, seat, card):
-        return
+        return HAND
     if take_card(state.play_area, state.play_area_size, seat, card):
-        return
+        return PLAY_AREA
     if take_card(state.discard, state.discard_size, seat, card):
-        return
+        return DISCARD
     take_card(state.draw_pile, state.draw_pile_size, seat, card)
+    return DRAW_PILE
 
 
 # --- 10.3 The loyalty track -----------------------------------------------------------------
@@ -86,11 +90,16 @@ def away_from(state, seat):
 @compiled
 def move_marker(state, values, journal, toward, steps):
     """Move the marker step by step, never past the end, with the flip after each (10.3, 10.5)."""
+    made = 0
     for _ in range(steps):
         if marker_can_move(state, toward):
+            made += 1
             state.marker += 1 if toward == CHARLES else -1
             note_marker(journal, state.marker, toward, state.round_number)
             flip_if_due(state, values, journal)
+    if made < steps:
+        lost = steps - made
+        log(journal, Note.MARKER_STOPPED, -1, lost, toward, made, 0, state.round_number)
 
 
 @compiled
@@ -155,12 +164,12 @@ def flip_if_due(state, values, journal):
         return
     leaving = john_card(state, values, holder)
     arriving = john_card(state, values, 1 - holder)
-    take_john_out(state, holder, leaving)
+    zone = take_john_out(state, holder, leaving)
     put_aside(state, leaving)
     take_from_aside(state, arriving)
     put_on_discard(state, 1 - holder, arriving)
     state.john_holder = 1 - holder
-    note_flip(journal, 1 - holder, state.round_number)
+    note_flip(journal, 1 - holder, zone, state.round_number)
 
 
 # --- 10.63 His death ------------------------------------------------------------------------
@@ -174,10 +183,10 @@ def kill_john(state, values, journal):
         return holder
     held = john_card(state, values, holder)
     other = john_card(state, values, 1 - holder)
-    take_john_out(state, holder, held)
+    zone = take_john_out(state, holder, held)
     take_from_aside(state, other)
     put_out_of_play(state, held)
     put_out_of_play(state, other)
     state.john_holder = NOBODY
-    log(journal, Note.JOHN_DIED, holder, 0, 0, 0, 0, state.round_number)
+    log(journal, Note.JOHN_DIED, holder, zone, 0, 0, 0, state.round_number)
     return holder

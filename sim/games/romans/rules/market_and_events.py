@@ -141,6 +141,7 @@ def leave_row(state, journal, seat, card):
     """Take a card off its spot; a regular spot is refilled, the extra one is not (6.3, 6.42)."""
     if card == state.extra_spot:
         state.extra_spot = NO_CARD
+        log(journal, Note.EXTRA_SPOT_CLOSED, NOBODY, 0, 0, 0, 0, state.round_number)
         return
     for place in range(state.row_size):
         if state.row[place] == card:
@@ -281,11 +282,14 @@ def list_chronicle_purchases(state, values, actions):
 
 
 @compiled
-def decide_chronicle_purchase(state, values, seat, card):
+def decide_chronicle_purchase(state, values, journal, seat, card):
     """Buy a card looked at; nothing left the row, so nothing is refilled."""
     if card != NONE:
         drop_looked(state, card)
         buy(state, values, seat, card, state.asked[0], Acquired.CHRONICLE)
+    else:
+        nothing = DecisionKind.CHRONICLE_PURCHASE
+        log(journal, Note.CHOSE_NOTHING, seat, nothing, -1, 0, 0, state.round_number)
 
 
 @compiled

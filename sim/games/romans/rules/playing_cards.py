@@ -87,7 +87,7 @@ def list_playable(state, values, actions):
 def play_card(state, values, journal, seat, card):
     """Play a card: yield first, then its use, then a purchase (5.1, 4.31)."""
     if card == NONE:
-        note_turn_lost(journal, seat, 1, state.round_number)
+        note_turn_lost(journal, seat, 1, state.hand_size[seat], state.round_number)
         return
     take_from_hand(state, seat, card)
     put_in_play_area(state, seat, card)  # 5.41

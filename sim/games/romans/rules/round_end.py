@@ -45,10 +45,11 @@ def is_final_round(state, values):
 
 
 @compiled
-def round_end(state, values):
+def round_end(state, values, journal):
     """Put the steps of the round end on the agenda: all, or after the final round two (9.8)."""
     start_moment(state, Moment.ROUND_END)
     if is_final_round(state, values):
+        log(journal, Note.SHORT_END, NOBODY, 0, 0, 0, 0, state.round_number)
         push(state, Task.PRESTIGE, 0, 0, 0, 0)
     else:
         push(state, Task.AFTER_ROTATION, 0, 0, 0, 0)
@@ -69,6 +70,7 @@ def round_end(state, values):
 def score_countries(state, values, journal):
     """Give each country's vote, then clear influence except footholds (9.2, 9.21, 9.22)."""
     note_grounds_held(journal, state)
+    cleared = 0
     for elector in range(ELECTORS):
         ours, theirs = state.influence[elector, 0], state.influence[elector, 1]
         winner = winner_of_country(state, values, elector)
@@ -82,6 +84,9 @@ def score_countries(state, values, journal):
         if keeper != NOBODY:
             state.influence[elector, keeper] = 1
             log(journal, Note.FOOTHOLD, keeper, elector, 0, 0, 0, state.round_number)
+        cleared += ours + theirs - state.influence[elector, 0] - state.influence[elector, 1]
+    if cleared > 0:
+        log(journal, Note.CLEARED, NOBODY, 0, 0, 0, 0, state.round_number)
 
 
 # --- 9.3 Battlegrounds: see battlegrounds.score_battlegrounds -------------------------------
@@ -173,8 +178,12 @@ def decide_kept_card(state, values, journal, seat, card):
 
 
 @compiled
-def clean_up(state):
+def clean_up(state, journal):
     """Discard hands and play areas, remove reminder tokens and waiting discounts (9.6, 5.43)."""
+    for seat in range(SEATS):  # the log names both sides first
+        from_hand = state.hand_size[seat] - state.kept_size[seat]
+        played = state.play_area_size[seat]
+        log(journal, Note.DISCARDED, seat, from_hand, played, 0, 0, state.round_number)
     for seat in range(SEATS):
         for place in range(state.hand_size[seat]):
             card = state.hand[seat, place]
@@ -187,6 +196,9 @@ def clean_up(state):
         for place in range(state.kept_size[seat]):
             add_to_hand(state, seat, state.kept[seat, place])
         state.bonus_count[seat] = 0
+        discount, wild = state.discount[seat], state.discount_wild[seat]
+        if discount > 0 or wild > 0:
+            log(journal, Note.LAPSED, seat, discount, wild, 0, 0, state.round_number)
         state.discount[seat] = 0
         state.discount_wild[seat] = 0
     state.blocked[:] = 0

@@ -68,7 +68,7 @@ def decide_initiative(state, values, journal, seat, choice):
     first = seat
     if choice == 1:
         first = 1 - seat
-    begin_plays(state, values, journal, first, 1)
+    begin_plays(state, values, journal, first, 1 + choice)
 
 
 # --- 4.2 Draw -------------------------------------------------------------------------------
@@ -119,4 +119,4 @@ def next_play(state, values, journal, seat):
     if any_playable(state, values, seat) or values.allow_pass == 1:
         ask_seat(state, DecisionKind.CARD, seat, 0, 0)
     else:
-        note_turn_lost(journal, seat, 0, state.round_number)
+        note_turn_lost(journal, seat, 0, state.hand_size[seat], state.round_number)
