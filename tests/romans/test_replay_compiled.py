@@ -11,10 +11,10 @@ import pytest
 
 from sim.games.romans.actions import parse_action
 from sim.games.romans.codes import DecisionKind
-from sim.games.romans.journal import LOG
+from sim.games.romans.journal import LOG, Note
 from sim.games.romans.names import side_of
 from sim.games.romans.narration import WIDTH, tell_log
-from sim.games.romans.telling import Level
+from sim.games.romans.telling import NOTE, Level
 from sim.runs.batches import Workroom
 from sim.runs.replaying import plan_to_replay, replay_game
 from sim.runs.scenario import Overrides
@@ -58,6 +58,12 @@ def test_lines_are_short_and_sentences_end_with_their_rules(replays):
         for sentence in tell_log(told.loaded, told.log, sides):
             if sentence.level in (Level.PLAY, Level.DETAIL):
                 assert rules.search(sentence.text), sentence.text
+
+
+def test_the_rules_log_every_kind_of_note(replays):
+    logged = {Note(int(row[NOTE])) for told in replays for row in told.log}
+    seldom = {Note.KEPT_OUT, Note.LAPSED, Note.TURN_LOST, Note.EVENT_COUNTERED, Note.ROW_EMPTY}
+    assert set(Note) - logged <= seldom
 
 
 def test_every_action_taken_parses_back(plan, replays):
