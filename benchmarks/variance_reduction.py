@@ -64,10 +64,9 @@ def main() -> None:
         deck = str(getattr(printed.deck, "value", printed.deck))
         group = {"luxembourg": "starters", "wittelsbach": "starters"}.get(deck, "market")
         place = base.labels["cards"].index(card)
-        if base.record[0].event[place] or base.record[0].john[place]:
-            continue
-        if not base.record[0].political[place]:
-            continue  # 5.23: a card with 0 political has no political Numbers
+        row = base.record[0]
+        if row.event[place] or row.john[place] or row.retinue[place]:
+            continue  # no political value, a third deck, or nothing to change (2.37)
         changed = game.load_values(options.values, sets=[f"cards.{card}.political=+1"])
         gain = factor(before, winners(game, changed, options.games))
         found[group].append(gain)

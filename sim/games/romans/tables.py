@@ -14,7 +14,6 @@ from sim.engine.compiled import compiled
 from sim.engine.figures import Figure
 from sim.engine.game import Column, Table
 from sim.games.romans.codes import (
-    ELECTORS,
     MAX_CARDS,
     MAX_ROUNDS,
     NOBODY,
@@ -30,6 +29,7 @@ from sim.games.romans.codes import (
     Use,
 )
 from sim.games.romans.journal import EVENTS
+from sim.games.romans.rules.elector_countries import electors_of
 
 EMPTY = -1  # the code for "none" in signed columns
 NOWHERE = 0  # zone of a card that is in none of the seat's piles
@@ -237,16 +237,6 @@ WORDS = {  # codes as a reader of a summary sees them
     "marker": "A tie, and John's marker",
     "neutral": "A tie, and the marker on Neutral",
 }
-
-
-@compiled
-def electors_of(state, seat):
-    """Return how many electors ``seat`` controls: the boxes that hold its votes (7.3)."""
-    electors = 0
-    for elector in range(ELECTORS):
-        if state.votes[elector, seat] > 0:
-            electors += 1
-    return electors
 
 
 @compiled

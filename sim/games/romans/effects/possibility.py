@@ -119,7 +119,11 @@ def can_resolve(state, values, seat, line):
 
 @compiled
 def can_resolve_any(state, values, seat, line, end):
-    """Return whether any instruction of a text could change anything now."""
+    """Return whether any instruction of a text could change anything now.
+
+    It calls itself: numba's cache loses a second version of such a function, so ``line`` and
+    ``end`` must be int64 wherever it is called (docs/decisions/0006).
+    """
     if line >= end:
         return False
     verb = values.program[line, Op.VERB]
