@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import close_decision
 from sim.engine.compiled import compiled
-from sim.games.romans.codes import CHOICES, DecisionKind, Task
+from sim.games.romans.codes import CHOICES, CURRENCIES, ELECTORS, DecisionKind, Task
 from sim.games.romans.effects.choices import decide_effect_choice, list_effect_choices
 from sim.games.romans.effects.resolving import announce, resolve
 from sim.games.romans.rules.battlegrounds import (
@@ -23,8 +23,8 @@ from sim.games.romans.rules.components import (
     decide_use_cost,
     gain_any,
     gain_currency,
-    list_currencies,
     list_discounts,
+    list_first,
     list_owned_currencies,
     list_payments,
     pay,
@@ -36,16 +36,15 @@ from sim.games.romans.rules.game_end import (
     count_prestige,
     decide_prestige_vote,
     final_vote,
-    list_electors,
     place_prestige_votes,
 )
 from sim.games.romans.rules.john_of_luxembourg import (
     decide_loyalty,
     decide_loyalty_direction,
     list_directions,
-    list_loyalty,
     loyalty_step,
     move_marker,
+    use_john,
 )
 from sim.games.romans.rules.market_and_events import (
     acquire,
@@ -66,7 +65,6 @@ from sim.games.romans.rules.market_and_events import (
     resolve_event,
 )
 from sim.games.romans.rules.playing_cards import (
-    after_use,
     announce_deed,
     ask_boost,
     counter_window,
@@ -75,7 +73,6 @@ from sim.games.romans.rules.playing_cards import (
     decide_order,
     decide_use,
     list_counters,
-    list_destinations,
     list_order,
     list_playable,
     list_uses,
@@ -98,18 +95,9 @@ from sim.games.romans.rules.round_end import (
 )
 from sim.games.romans.rules.sequence_of_play import (
     decide_initiative,
-    list_initiative,
     next_play,
     start_round,
 )
-
-
-@compiled
-def list_boost(actions):
-    """List going without the boost and announcing it (5.72)."""
-    actions.code[0] = DecisionKind.BOOST * CHOICES
-    actions.code[1] = DecisionKind.BOOST * CHOICES + 1
-    return 2
 
 
 @compiled
@@ -129,7 +117,7 @@ def list_actions(state, values, actions):
     if kind == DecisionKind.MILITARY_GROUND:
         return list_open_grounds(state, actions)
     if kind == DecisionKind.ANY_YIELD:
-        return list_currencies(actions, kind)
+        return list_first(actions, kind, CURRENCIES)
     if kind >= DecisionKind.OPTION and kind <= DecisionKind.REMOVED_CARD:
         return list_effect_choices(state, values, actions)
     if kind == DecisionKind.FREE_CARD or kind == DecisionKind.VOTE:
@@ -144,11 +132,11 @@ def list_rarer_actions(state, values, actions):
     if kind == DecisionKind.USE_COST:
         return list_owned_currencies(state, actions)
     if kind == DecisionKind.BOOST:
-        return list_boost(actions)
+        return list_first(actions, kind, 2)
     if kind == DecisionKind.COUNTER:
         return list_counters(state, values, actions)
     if kind == DecisionKind.LOOK_DESTINATION:
-        return list_destinations(actions)
+        return list_first(actions, kind, 2)
     if kind == DecisionKind.LOOK_ORDER:
         return list_order(state, actions)
     if kind == DecisionKind.CHRONICLE_PURCHASE:
@@ -162,15 +150,15 @@ def list_rarer_actions(state, values, actions):
     if kind == DecisionKind.SUPPLY_LINE:
         return list_links(state, values, actions)
     if kind == DecisionKind.LOYALTY:
-        return list_loyalty(actions)
+        return list_first(actions, kind, 2)
     if kind == DecisionKind.LOYALTY_DIRECTION:
         return list_directions(state, actions, kind)
     if kind == DecisionKind.KEPT_CARD:
         return list_kept(state, actions)
     if kind == DecisionKind.PRESTIGE_VOTE:
-        return list_electors(actions, kind)
+        return list_first(actions, kind, ELECTORS)
     if kind == DecisionKind.INITIATIVE:
-        return list_initiative(actions)
+        return list_first(actions, kind, 2)
     return 0
 
 
@@ -260,7 +248,7 @@ def do_next_task(state, values, journal):
     elif task == Task.CHOOSE_USE:
         ask_seat(state, DecisionKind.USE, a, b, c)
     elif task == Task.AFTER_USE:
-        after_use(state, values, journal, a, b)
+        use_john(state, values, journal, a, b)
     elif task == Task.BUY:
         offer_purchase(state, values, journal, a)
     elif task == Task.MILITARY:

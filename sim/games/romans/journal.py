@@ -12,7 +12,7 @@ import numpy as np
 
 from sim.engine.compiled import compiled
 from sim.engine.contract import OUTCOME
-from sim.games.romans.codes import CURRENCIES, MAX_CARDS, MAX_ROUNDS, SEATS
+from sim.games.romans.codes import CURRENCIES, MAX_CARDS, MAX_ROUNDS, SEATS, Acquired
 
 LOG = 4096  # notes kept when a log is wanted
 LOG_WIDTH = 7  # Note, seat, four facts, round
@@ -325,7 +325,7 @@ def note_acquired(journal, values, seat, card, how, price, round_number):
         journal.bought_round[seat, printed] = round_number
         journal.bought_how[seat, printed] = how
         journal.price[seat, printed] = price
-        if how != 2:  # Acquired.FREE is not a purchase (6.21)
+        if how != Acquired.FREE:  # 6.21
             journal.purchases[round_number, seat] += 1
         if journal.open_event >= 0:
             journal.event_cards[journal.open_event, seat] += 1

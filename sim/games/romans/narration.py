@@ -21,7 +21,6 @@ from sim.games.romans.names import SIDE_NAMES, side_of
 from sim.games.romans.telling import NOTE, Context, Level, Row, Teller, Told
 
 WIDTH = 100  # columns of a line
-START_NOTES = (Note.ROUND_STARTS, Note.FIRST_PLAYER, Note.DREW, Note.RESHUFFLED)
 
 TELLERS: dict[Note, Callable[[Teller, int], Told]] = {
     Note.SETUP: rounds.setup,

@@ -45,6 +45,14 @@ def list_choices(actions, count, kind, choice):
 
 
 @compiled
+def list_first(actions, kind, choices):
+    """List a decision's first choices, all of them open: 0 .. ``choices`` - 1."""
+    for choice in range(choices):
+        actions.code[choice] = kind * CHOICES + choice
+    return choices
+
+
+@compiled
 def list_card(actions, count, kind, card):
     """Insert a card's action in ascending order; return the new count."""
     action = kind * CHOICES + card
@@ -242,14 +250,6 @@ def gain_any(state, seat, cubes):
     """Gain cubes of "any" currency, each of the side's choice (5.51)."""
     push(state, Task.GAIN_ANY, seat, cubes - 1, 0, 0)
     ask_seat(state, DecisionKind.ANY_YIELD, seat, cubes, 0)
-
-
-@compiled
-def list_currencies(actions, kind):
-    """List all four currencies."""
-    for currency in range(CURRENCIES):
-        actions.code[currency] = kind * CHOICES + currency
-    return CURRENCIES
 
 
 # --- a cost of any type (10.2, 10.4) --------------------------------------------------------

@@ -7,8 +7,6 @@ from sim.engine.chance import chance, scaled
 from sim.engine.compiled import compiled
 from sim.games.romans.codes import (
     BY_SEED,
-    CHOICES,
-    ELECTORS,
     SEATS,
     DecisionKind,
     EndReason,
@@ -67,14 +65,6 @@ def place_prestige_votes(state, seat, votes):
     if votes > 0:
         push(state, Task.PRESTIGE_VOTE, seat, votes - 1, 0, 0)
         ask_seat(state, DecisionKind.PRESTIGE_VOTE, seat, votes, 0)
-
-
-@compiled
-def list_electors(actions, kind):
-    """List all electors."""
-    for elector in range(ELECTORS):
-        actions.code[elector] = kind * CHOICES + elector
-    return ELECTORS
 
 
 @compiled

@@ -120,14 +120,6 @@ def loyalty_step(state, values, seat):
 
 
 @compiled
-def list_loyalty(actions):
-    """List declining and buying."""
-    actions.code[0] = DecisionKind.LOYALTY * CHOICES
-    actions.code[1] = DecisionKind.LOYALTY * CHOICES + 1
-    return 2
-
-
-@compiled
 def decide_loyalty(state, seat, choice):
     """Decline, or go on to the direction."""
     if choice == 1:

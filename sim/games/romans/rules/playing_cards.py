@@ -6,7 +6,6 @@ from sim.engine.agenda import push
 from sim.engine.compiled import compiled
 from sim.games.romans.codes import (
     ANY,
-    CHOICES,
     CURRENCIES,
     EITHER_SIDE,
     NO_CARD,
@@ -47,7 +46,6 @@ from sim.games.romans.rules.components import (
     put_under_draw_pile,
     take_from_hand,
 )
-from sim.games.romans.rules.john_of_luxembourg import use_john
 from sim.games.romans.rules.shields_and_passives import holder_of_passive, shield_is_in
 
 # --- 5.1 Making a play ----------------------------------------------------------------------
@@ -192,12 +190,6 @@ def resolve_deed(state, values, journal, seat, card):
         push(state, Task.PAY, seat, 0, 0, 0)
 
 
-@compiled
-def after_use(state, values, journal, seat, card):
-    """After the use is resolved: John's marker moves away from his user (10.31)."""
-    use_john(state, values, journal, seat, card)
-
-
 # --- 5.6 Counters ---------------------------------------------------------------------------
 
 
@@ -339,14 +331,6 @@ def look_own(state, seat, mode, judged):
         ask_seat(state, DecisionKind.LOOK_DESTINATION, seat, judged, mode)
     else:
         push(state, Task.LOOK_OWN_ORDER, seat, mode, 0, 0)
-
-
-@compiled
-def list_destinations(actions):
-    """List the two destinations: 0 discard or bottom, 1 top."""
-    actions.code[0] = DecisionKind.LOOK_DESTINATION * CHOICES
-    actions.code[1] = DecisionKind.LOOK_DESTINATION * CHOICES + 1
-    return 2
 
 
 @compiled

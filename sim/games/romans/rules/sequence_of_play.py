@@ -7,7 +7,6 @@ from sim.engine.chance import chance, scaled
 from sim.engine.compiled import compiled
 from sim.games.romans.codes import (
     BY_SEED,
-    CHOICES,
     SEATS,
     DecisionKind,
     EndReason,
@@ -52,14 +51,6 @@ def start_round(state, values, journal):
         ask_seat(state, DecisionKind.INITIATIVE, 0, 0, 0)
     else:
         ask_seat(state, DecisionKind.INITIATIVE, 1, 0, 0)
-
-
-@compiled
-def list_initiative(actions):
-    """List playing first and playing second."""
-    actions.code[0] = DecisionKind.INITIATIVE * CHOICES
-    actions.code[1] = DecisionKind.INITIATIVE * CHOICES + 1
-    return 2
 
 
 @compiled
