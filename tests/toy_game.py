@@ -140,7 +140,7 @@ TABLES = (
 
 
 @compiled
-def new_game(state, values, journal, seed):
+def new_game(state, values, journal, seed, seats):
     """Set the race up."""
     state.seed = seed
     state.decision = 1

@@ -55,9 +55,9 @@ def rules_of(state: Any) -> Any:
     return _RULES[state.dtype]
 
 
-def new_game(state: Any, values: Any, journal: Any, seed: Any) -> None:
-    """Set the game up in place and work until the first decision."""
-    rules_of(state).new_game(state, values, journal, seed)
+def new_game(state: Any, values: Any, journal: Any, seed: Any, seats: Any) -> None:
+    """Set a game of ``seats`` players up in place and work until the first decision."""
+    rules_of(state).new_game(state, values, journal, seed, seats)
 
 
 def legal_actions(state: Any, values: Any, actions: Any) -> int:
@@ -109,9 +109,9 @@ if not INTERPRETED:
     # numba matches these by parameter names, and annotations would be part of them
 
     @overload(new_game)
-    def _new_game(state, values, journal, seed):
+    def _new_game(state, values, journal, seed, seats):
         rule = _RULES[state].new_game
-        return lambda state, values, journal, seed: rule(state, values, journal, seed)
+        return lambda state, values, journal, seed, seats: rule(state, values, journal, seed, seats)
 
     @overload(legal_actions)
     def _legal_actions(state, values, actions):

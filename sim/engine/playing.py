@@ -109,7 +109,7 @@ def play_batch(state, members, journal, policies, run_seed, purpose, first, coun
         seed = game_seed(run_seed, purpose, game)
         game_journal.game = game
         game_journal.member = game % len(members)
-        new_game(state[0], values, game_journal, seed)
+        new_game(state[0], values, game_journal, seed, len(policies))
         asked, taken = play_on(state[0], values, game_journal, policies, room[0])
         game_journal.decisions = asked
         game_journal.forced = taken

@@ -138,7 +138,7 @@ def replay_game(plan: Plan, index: int) -> Replay:
     moments: list[tuple[int, Any]] = []
     decisions: list[Decision] = []
 
-    new_game(state, values, journal, np.uint64(seed))
+    new_game(state, values, journal, np.uint64(seed), len(plan.policies))
     while not is_over(state):
         line = int(journal.log_size) if keeps_log else 0
         moments.append((line, state.copy()))

@@ -470,7 +470,7 @@ def check_games(
     """Play games and check each decision; return fault, game and decision of the first fault."""
     seen = np.zeros(MAX_CARDS, np.int64)
     for game in range(first, first + count):
-        new_game(state, values, journal, game_seed(run_seed, 0, game))
+        new_game(state, values, journal, game_seed(run_seed, 0, game), 2)
         above = market_cards_above_crecy(state, values)
         number = 0
         while not is_over(state):

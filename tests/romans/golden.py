@@ -114,7 +114,7 @@ def paths_text() -> str:
     room = Room()
     lines = head(room, "Paths of legal actions from some positions, and where they lead.")
     for game, before in POSITIONS:
-        new_game(room.state, room.values, room.journal, seed_of(game))
+        new_game(room.state, room.values, room.journal, seed_of(game), 2)
         for _ in range(before):
             take_random_action(room)
         states = np.zeros(DEPTH + 1, STATE).view(np.recarray)
@@ -141,7 +141,7 @@ def paths_text() -> str:
 def count_games(state, values, journal, policies, actions, run_seed, games, counts, kinds):
     """Play random games and count how they end and what is decided in them."""
     for game in range(games):
-        new_game(state, values, journal, game_seed(run_seed, 0, game))
+        new_game(state, values, journal, game_seed(run_seed, 0, game), 2)
         while not is_over(state):
             count = legal_actions(state, values, actions)
             kinds[state.decision] += 1
@@ -214,7 +214,7 @@ def playthrough_text() -> str:
     room = Room()
     lines = head(room, "One game, action by action; lines of the board begin with a round.")
     lines.append(f"seed {int(seed_of(PLAYED_GAME))}")
-    new_game(room.state, room.values, room.journal, seed_of(PLAYED_GAME))
+    new_game(room.state, room.values, room.journal, seed_of(PLAYED_GAME), 2)
     told = 0
     while not is_over(room.state):
         if int(room.state.round_number) != told:

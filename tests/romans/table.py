@@ -69,7 +69,7 @@ class Table:
         self.journal: Any = np.zeros(1, JOURNAL).view(np.recarray)[0]
         self.journal.log_wanted = 1
         self._actions: Any = np.zeros(1, ACTIONS).view(np.recarray)[0]
-        new_game(self.state, self.values, self.journal, np.uint64(seed))
+        new_game(self.state, self.values, self.journal, np.uint64(seed), 2)
 
     # --- names ---
 

@@ -119,7 +119,7 @@ def test_nothing_of_an_earlier_game_is_left():
         used.do(used.legal()[-1])
     played = Table(seed=7)
     played.state = used.state
-    new_game(played.state, played.values, played.journal, np.uint64(7))
+    new_game(played.state, played.values, played.journal, np.uint64(7), 2)
     for table in (fresh, played):
         table.state.known_to[:] = 0
     assert played.legal() == fresh.legal()
@@ -176,7 +176,7 @@ def test_Q75_starters_are_not_acquired():
     table = Table()
     edward = table.loaded.labels["shields"].index("edward_iii")
     table.reprint("charles_iv", shield=edward, shield_place=Location.COURT)
-    new_game(table.state, table.values, table.journal, np.uint64(1))
+    new_game(table.state, table.values, table.journal, np.uint64(1), 2)
     assert (table.state.shield_location == Location.SUPPLY).all()
     table.put(L, "hand", "charles_iv").put_row().turn_of(L)
     table.do("play charles_iv", "gain church", "gain church", "use military")

@@ -24,7 +24,8 @@ def decisions(room: Room, memory: Memory, game: int) -> Iterator[list[int]]:
     """Play a random game; stop at each decision with its legal actions."""
     state = room.state
     room.journal.log_wanted = 1
-    new_game(state, room.values, room.journal, np.uint64(game_seed(np.uint64(RUN_SEED), 0, game)))
+    seed = np.uint64(game_seed(np.uint64(RUN_SEED), 0, game))
+    new_game(state, room.values, room.journal, seed, 2)
     while not is_over(state):
         memory.reads_on()
         count = int(legal_actions(state, room.values, room.actions))

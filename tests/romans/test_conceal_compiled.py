@@ -52,7 +52,7 @@ def conceal_games(
     made = 0
     ended = 0
     for game in range(games):
-        new_game(state, values, journal, game_seed(run_seed, 0, game))
+        new_game(state, values, journal, game_seed(run_seed, 0, game), 2)
         number = 0
         while not is_over(state):
             count = legal_actions(state, values, actions)
@@ -129,7 +129,7 @@ def count_deals(state, copies, values, seat, deals, hand, own, deck):
 
 def in_the_middle(room: Room, seed: int, decisions: int) -> None:
     """Play a random game for some decisions."""
-    new_game(room.state, room.values, room.journal, np.uint64(seed))
+    new_game(room.state, room.values, room.journal, np.uint64(seed), 2)
     for _ in range(decisions):
         count = legal_actions(room.state, room.values, room.actions)
         policy = room.policies[int(room.state.seat_to_move)]
@@ -226,7 +226,7 @@ def count_kept(state, copies, values, seat, deals, kept):
 def play_until(room: Room, seed: int, wanted: DecisionKind, *, second: bool) -> None:
     """Play a random game until a decision, as the first or the second player of the round."""
     state = room.state
-    new_game(state, room.values, room.journal, np.uint64(seed))
+    new_game(state, room.values, room.journal, np.uint64(seed), 2)
     while True:
         count = legal_actions(state, room.values, room.actions)
         is_second = int(state.seat_to_move) != int(state.first_seat)

@@ -38,9 +38,9 @@ def continue_copies(
     """
     state_words[:] = 0
     journal_words[:] = 0
-    new_game(states[PLAYED], values, journals[PLAYED], seed)
+    new_game(states[PLAYED], values, journals[PLAYED], seed, 2)
     play_on(states[PLAYED], values, journals[PLAYED], policies, actions)
-    new_game(states[ORIGINAL], values, journals[ORIGINAL], seed)
+    new_game(states[ORIGINAL], values, journals[ORIGINAL], seed, 2)
     tried = 0
     otherwise = 0
     disturbed = 0

@@ -18,7 +18,7 @@ def test_the_recorded_game_is_played_again() -> None:
     facts = dict(line.split(" ", 1) for line in lines if line.startswith(("values ", "seed ")))
     changed = f"the values were changed: {COMMAND} writes the game anew"
     assert facts["values"] == room.loaded.hash, changed
-    new_game(state, room.values, room.journal, np.uint64(int(facts["seed"])))
+    new_game(state, room.values, room.journal, np.uint64(int(facts["seed"])), 2)
     actions = rounds = 0
     for line in lines:
         if ": " not in line or line.startswith("#"):

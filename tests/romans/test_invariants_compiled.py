@@ -189,7 +189,7 @@ def fault_of(room: Room) -> Fault:
 @pytest.mark.parametrize("spoil", SPOILS)
 def test_the_checker_sees_what_is_broken(spoil: Any) -> None:
     room = Room()
-    new_game(room.state, room.values, room.journal, np.uint64(3))
+    new_game(room.state, room.values, room.journal, np.uint64(3), 2)
     assert fault_of(room) == Fault.NONE
     spoil(room)
     assert fault_of(room) == SPOILS[spoil]
@@ -197,7 +197,7 @@ def test_the_checker_sees_what_is_broken(spoil: Any) -> None:
 
 def test_the_checker_sees_bad_lists_of_actions() -> None:
     room = Room()
-    new_game(room.state, room.values, room.journal, np.uint64(3))
+    new_game(room.state, room.values, room.journal, np.uint64(3), 2)
     count = legal_actions(room.state, room.values, room.actions)
     assert check_actions(room.state, room.actions, count) == Fault.NONE
     assert check_actions(room.state, room.actions, 0) == Fault.NO_ACTION

@@ -780,7 +780,7 @@ def test_every_card_can_be_read():
 @pytest.fixture
 def state():
     game = np.zeros(1, STATE).view(np.recarray)[0]
-    new_game(game, values_of(LOADED), None, np.uint64(7))
+    new_game(game, values_of(LOADED), None, np.uint64(7), 2)
     return game
 
 

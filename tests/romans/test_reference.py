@@ -527,7 +527,8 @@ def follow(room: Room, follower: Follower, game: int) -> None:
     """Play a random game with the reference beside it."""
     state = room.state
     follower.start()
-    new_game(state, room.values, room.journal, np.uint64(game_seed(np.uint64(RUN_SEED), 0, game)))
+    seed = np.uint64(game_seed(np.uint64(RUN_SEED), 0, game))
+    new_game(state, room.values, room.journal, seed, 2)
     while not is_over(state):
         count = int(legal_actions(state, room.values, room.actions))
         kind, seat = DecisionKind(int(state.decision)), int(state.seat_to_move)
@@ -600,7 +601,7 @@ def test_the_dull_version_gives_the_rulebooks_examples() -> None:
         {"church": 0, "german": 0, "western": 1, "eastern": 0}, {"church": 4}, 3, {"western"}
     )
     room = Room()
-    new_game(room.state, room.values, room.journal, np.uint64(1))
+    new_game(room.state, room.values, room.journal, np.uint64(1), 2)
     position = Reader(room).position(set())
     position.influence["mainz"] = {L: 5, W: 1}
     assert rules.price_of_point(position, "mainz", W) == 2

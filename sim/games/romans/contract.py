@@ -21,7 +21,7 @@ class Rules:
 
     @staticmethod
     @compiled
-    def new_game(state, values, journal, seed):
+    def new_game(state, values, journal, seed, seats):
         """Set up and work until the first decision."""
         set_up(state, values, journal, seed)
         work(state, values, journal)
