@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
 import numpy as np
 
@@ -34,26 +33,16 @@ from sim.games.romans.game import ROMANS
 from sim.games.romans.journal import JOURNAL
 from sim.games.romans.rules.components import start_moment
 from sim.games.romans.state import STATE
-from sim.values.reading import load_yaml
 
 VALUES_FILE = Path(__file__).parents[2] / "scenarios" / "romans" / "prototype-values.yaml"
 L, W = int(Side.LUXEMBOURG), int(Side.WITTELSBACH)
 
 
-read_once = lru_cache(maxsize=1)(load_yaml)
-
-
 @lru_cache(maxsize=64)
 def load(sets: tuple[str, ...] = (), patches: tuple[str, ...] = ()) -> LoadedValues:
-    """Load the prototype values with overrides and patches (their data as JSON), once.
-
-    Parsing the file takes most of the time of a load, and changes are made in a copy of its data.
-    """
-    if not sets and not patches:
-        return ROMANS.load_values(VALUES_FILE)
+    """Load the prototype values with overrides and patches (their data as JSON), once."""
     data = [json.loads(patch) for patch in patches]
-    with mock.patch("sim.games.romans.values.load.load_yaml", read_once):
-        return ROMANS.load_values(VALUES_FILE, sets=sets, patches=data)
+    return ROMANS.load_values(VALUES_FILE, sets=sets, patches=data)
 
 
 class Table:

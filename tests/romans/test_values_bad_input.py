@@ -19,7 +19,7 @@ NOT_WHOLE = "this is not a whole number"
 OUT_OF_RANGE = "this number is out of its range"
 NOT_KNOWN = "this key is not known here"
 NO_WORD = "this word is not known here"
-COUNT = "the edition's count and the file differ: correct the count, or the cards"
+COUNT = "the edition's count and the file differ: correct the one or the other"
 NOBODYS = "an event is nobody's: say whose effect this is"
 
 PHILIP = """\

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import Any
 
@@ -15,11 +14,10 @@ from sim.games.romans.codes import (
 from sim.games.romans.values.effects import walk
 from sim.games.romans.values.model import ValuesFile
 from sim.games.romans.values.words import UNUSED
-from sim.values.checking import problem_at, validate
-from sim.values.errors import InputError, NodePath, Problem
+from sim.values.errors import NodePath
+from sim.values.loading import check_file, check_ids
 from sim.values.reading import Lines
 
-_ID = re.compile(r"[a-z][a-z0-9_]*")
 _DECKS_OF_COUNT = {
     "luxembourg_starters": ("luxembourg",),
     "wittelsbach_starters": ("wittelsbach",),
@@ -48,17 +46,15 @@ def check_values(data: Any, lines: Lines, file: str, *, counts: bool = True) -> 
     InputError
         With all problems of the data.
     """
-    problems: list[Problem] = count_problems(data, lines, file) if counts else []
-    values = None
-    try:
-        values = validate(ValuesFile, data, lines, file, context_of(data))
-    except InputError as error:
-        problems.extend(error.problems)
-    if values is not None:
-        problems.extend(cross_problems(values, lines, file))
-    if problems or values is None:
-        raise InputError(problems)
-    return values
+    return check_file(
+        ValuesFile,
+        data,
+        lines,
+        file,
+        context=context_of(data),
+        cross=check_together,
+        counted=counted if counts else None,
+    )
 
 
 def context_of(data: Any) -> dict[str, Any]:
@@ -103,54 +99,18 @@ def counted(data: Any) -> dict[str, int]:
     return counts
 
 
-def count_problems(data: Any, lines: Lines, file: str) -> list[Problem]:
-    """Return where the declared counts of the edition differ from the file."""
-    try:
-        declared = data["edition"]["counts"]
-    except (KeyError, TypeError):
-        return []
-    problems = []
-    for name, number in counted(data).items():
-        wanted = declared.get(name) if isinstance(declared, dict) else None
-        if type(wanted) is int and wanted != number:
-            problems.append(
-                problem_at(
-                    ("edition", "counts", name),
-                    lines,
-                    file,
-                    "the edition's count and the file differ: correct the count, or the cards",
-                    found=wanted,
-                    allowed=(f"{number}, as many as the file has",),
-                )
-            )
-    return problems
-
-
-def cross_problems(values: ValuesFile, lines: Lines, file: str) -> list[Problem]:
-    """Return what does not fit together in a file whose parts are each right."""
-    problems: list[Problem] = []
-
-    def report(path: NodePath, message: str, found: object = None, *allowed: str) -> None:
-        problems.append(problem_at(path, lines, file, message, found=found, allowed=allowed))
-
-    _check_ids(values, report)
+def check_together(values: ValuesFile, report: Any) -> None:
+    """Report what does not fit together in a file whose parts are each right."""
+    check_ids({"cards": values.cards, "shields": values.shields}, report)
     _check_rooms(values, report)
     _check_board(values, report)
     _check_rounds(values, report)
     _check_decks(values, report)
     _check_shields(values, report)
-    return problems
 
 
 def _copies(values: ValuesFile, *decks: str) -> int:
     return sum(card.copies for card in values.cards.values() if card.deck in decks)
-
-
-def _check_ids(values: ValuesFile, report: Any) -> None:
-    for section in ("cards", "shields"):
-        for name in getattr(values, section):
-            if not _ID.fullmatch(name):
-                report((section, name), "an id is lower-case letters, digits and _", name)
 
 
 def _check_rooms(values: ValuesFile, report: Any) -> None:

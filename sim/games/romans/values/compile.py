@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -43,8 +43,8 @@ from sim.games.romans.values.words import (
     CURRENCY_WORDS,
     GROUND_WORDS,
     UNUSED,
-    words,
 )
+from sim.values.codes import code, mask, words
 from sim.values.errors import InputError, Problem
 
 NO_CONDITION = -1
@@ -63,19 +63,6 @@ _TOWARD = {
     "either": Toward.EITHER,
 }
 _BOOST_ADDS, _BOOST_REPLACES = 1, 2
-
-
-def code(codes: Any, word: str) -> int:
-    """Return the code of a word of the file."""
-    return int(codes[word.upper()])
-
-
-def mask(codes: Any, names: Iterable[str]) -> int:
-    """Return words of the file as a bit mask."""
-    bits = 0
-    for word in names:
-        bits |= 1 << code(codes, word)
-    return bits
 
 
 def compile_values(

@@ -26,14 +26,12 @@ from sim.values.fields import (
     Name,
     Number,
     Pair,
-    Provenance,
     Sentence,
     Short,
     Sourced,
     Strict,
-    fault,
 )
-from sim.values.model import ValuesModel
+from sim.values.model import Default, ValuesModel
 from sim.values.reading import Lines
 from sim.values.table import CardTable, TableColumn
 
@@ -197,23 +195,6 @@ class Rules(Strict):
     supply_counts_for_footholds: Annotated[Given[bool], Short]
     free_card_to_bottom: Annotated[Given[bool], Short]
     swap_sides_by_seed: Annotated[Given[bool], Short]
-
-
-class Default(Strict):
-    """Provenance and range of a kind of number, where the number itself gives none."""
-
-    source: Provenance | None = Field(default=None, alias="from")
-    range: Pair
-
-    @model_validator(mode="after")
-    def _ascends(self) -> Default:
-        if self.range[0] > self.range[1]:
-            raise fault(
-                "a range runs from the least to the greatest value",
-                list(self.range),
-                ("[least, greatest]",),
-            )
-        return self
 
 
 class Defaults(Strict):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Annotated, Any
 
 from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler
@@ -18,17 +17,13 @@ from sim.games.romans.codes import (
     Side,
     Zone,
 )
+from sim.values.codes import words
 from sim.values.fields import KeyOf, OneOf
 
 ECCLESIASTICAL = "ecclesiastical"  # 2.21
 SECULAR = "secular"
 ANY_PLACE = "any"
 GROUPS = (ANY_PLACE, ECCLESIASTICAL, SECULAR)
-
-
-def words(codes: type[IntEnum]) -> tuple[str, ...]:
-    """Return the names of an enumeration as the values file writes them."""
-    return tuple(member.name.lower() for member in codes)
 
 
 SIDES = words(Side)
