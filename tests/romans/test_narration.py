@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from sim.engine.contract import new_game
+from sim.games.pages import WIDTH
 from sim.games.romans import contract  # noqa: F401 (registers the rules)
 from sim.games.romans import operands as Op  # noqa: N812
 from sim.games.romans.board_text import board_text
@@ -36,7 +37,7 @@ from sim.games.romans.codes import (
 from sim.games.romans.effect_text import COMBINATORS, SENTENCES, card_text, effect_sentence
 from sim.games.romans.journal import Note
 from sim.games.romans.names import values_of
-from sim.games.romans.narration import TELLERS, WIDTH, narrate, tell_log
+from sim.games.romans.narration import TELLERS, narrate, tell_log
 from sim.games.romans.state import STATE
 from sim.games.romans.values.load import load_values
 

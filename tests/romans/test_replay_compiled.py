@@ -9,12 +9,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from sim.games.pages import WIDTH
 from sim.games.romans.actions import parse_action
 from sim.games.romans.codes import DecisionKind
 from sim.games.romans.journal import LOG, Note
 from sim.games.romans.names import side_of
-from sim.games.romans.narration import WIDTH, tell_log
-from sim.games.romans.telling import NOTE, Level
+from sim.games.romans.narration import tell_log
+from sim.games.telling import NOTE, Level
 from sim.runs.batches import Workroom
 from sim.runs.replaying import plan_to_replay, replay_game
 from sim.runs.scenario import Overrides

@@ -6,12 +6,12 @@ its id, never by a position, so it means the same in every game with the same va
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from difflib import get_close_matches
-from functools import lru_cache
+from collections.abc import Callable
 from typing import Any
 
 from sim.engine.game import LoadedValues
+from sim.games.forms import ActionForms, Forms, named
+from sim.games.prose import count, values_of
 from sim.games.romans.codes import (
     CHOICES,
     NONE,
@@ -27,11 +27,8 @@ from sim.games.romans.names import (
     CURRENCY_NAMES,
     GROUND_NAMES,
     card_title,
-    count,
     house,
-    values_of,
 )
-from sim.values.errors import InputError, Problem, shown
 
 MAX_OPTIONS = 4  # options of a Deed's either/or, see CHOOSE_ONE
 
@@ -46,19 +43,12 @@ USE_IDS = {
     Use.YIELD_ONLY: "currency only",
 }
 
-_Forms = Iterator[tuple[int, str]]  # a choice and its printed form
 
-
-def _named(before: str, ids: tuple[str, ...], first: int = 0) -> _Forms:
-    for place, name in enumerate(ids):
-        yield first + place, f"{before} {name}"
-
-
-def _cards(before: str, none: str | None = None) -> Callable[[tuple[str, ...]], _Forms]:
+def _cards(before: str, none: str | None = None) -> Callable[[tuple[str, ...]], Forms]:
     """Return the forms of a decision about a card, with or without a way to decline."""
 
-    def forms(cards: tuple[str, ...]) -> _Forms:
-        yield from _named(before, cards)
+    def forms(cards: tuple[str, ...]) -> Forms:
+        yield from named(before, cards)
         if none is not None:
             yield NONE, none
 
@@ -67,40 +57,40 @@ def _cards(before: str, none: str | None = None) -> Callable[[tuple[str, ...]], 
 
 def _places(
     before: str, ids: tuple[str, ...], none: str | None = None
-) -> Callable[[tuple[str, ...]], _Forms]:
+) -> Callable[[tuple[str, ...]], Forms]:
     """Return the forms of a decision about a place, with or without a way to name none."""
 
-    def forms(cards: tuple[str, ...]) -> _Forms:
-        yield from _named(before, ids)
+    def forms(cards: tuple[str, ...]) -> Forms:
+        yield from named(before, ids)
         if none is not None:
             yield NONE, none
 
     return forms
 
 
-def _two(first: str, second: str) -> Callable[[tuple[str, ...]], _Forms]:
+def _two(first: str, second: str) -> Callable[[tuple[str, ...]], Forms]:
     return lambda cards: iter([(0, first), (1, second)])
 
 
-def _uses(cards: tuple[str, ...]) -> _Forms:
+def _uses(cards: tuple[str, ...]) -> Forms:
     for use, name in USE_IDS.items():
         yield int(use), f"use {name}"
 
 
-def _points(cards: tuple[str, ...]) -> _Forms:
-    yield from _named("place 1 in", ELECTOR_IDS)
-    yield from _named("remove 1 in", ELECTOR_IDS, first=len(ELECTOR_IDS))
+def _points(cards: tuple[str, ...]) -> Forms:
+    yield from named("place 1 in", ELECTOR_IDS)
+    yield from named("remove 1 in", ELECTOR_IDS, first=len(ELECTOR_IDS))
     yield NONE, "forfeit points"
 
 
-def _options(cards: tuple[str, ...]) -> _Forms:
+def _options(cards: tuple[str, ...]) -> Forms:
     for place in range(MAX_OPTIONS):
         yield place, f"option {place + 1}"
     yield NONE, "no option"
 
 
 # Each decision's choices, in the order of DecisionKind. A form is unique over all decisions.
-FORMS: dict[DecisionKind, Callable[[tuple[str, ...]], _Forms]] = {
+FORMS: dict[DecisionKind, Callable[[tuple[str, ...]], Forms]] = {
     DecisionKind.INITIATIVE: _two("play first", "play second"),
     DecisionKind.CARD: _cards("play", "pass"),
     DecisionKind.USE_COST: _places("spend", CURRENCY_IDS),
@@ -134,61 +124,17 @@ FORMS: dict[DecisionKind, Callable[[tuple[str, ...]], _Forms]] = {
 }
 
 
-@lru_cache(maxsize=32)
-def _tables(cards: tuple[str, ...]) -> tuple[dict[int, str], dict[str, int]]:
-    """Return action -> form and form -> action for a list of card ids."""
-    forms: dict[int, str] = {}
+def _forms(cards: tuple[str, ...]) -> Forms:
     for kind, choices in FORMS.items():
         for choice, form in choices(cards):
-            forms[kind * CHOICES + choice] = form
-    return forms, {form: action for action, form in forms.items()}
+            yield kind * CHOICES + choice, form
 
 
-def _tables_of(loaded: LoadedValues) -> tuple[dict[int, str], dict[str, int]]:
-    return _tables(tuple(loaded.labels["cards"]))
+_ACTIONS = ActionForms(lambda loaded: tuple(loaded.labels["cards"]), _forms)
 
-
-def printed_actions(loaded: LoadedValues) -> dict[int, str]:
-    """Return every action that has a meaning with these values, with its printed form."""
-    return dict(_tables_of(loaded)[0])
-
-
-def describe_action(action: int, loaded: LoadedValues) -> str:
-    """Return the printed form of an action.
-
-    Raises
-    ------
-    ValueError
-        If the integer is no action of this game with these values.
-    """
-    form = _tables_of(loaded)[0].get(int(action))
-    if form is None:
-        raise ValueError(f"{action} is no action of this game with these values")
-    return form
-
-
-def parse_action(text: str, loaded: LoadedValues) -> int:
-    """Return the action of a printed form; upper case and extra spaces don't matter.
-
-    Raises
-    ------
-    InputError
-        If no action has this form; the message names the nearest one.
-    """
-    actions = _tables_of(loaded)[1]
-    form = " ".join(text.lower().split())
-    if form in actions:
-        return actions[form]
-    near = get_close_matches(form, actions, n=1, cutoff=0.5)
-    problem = Problem(
-        file="action",
-        line=None,
-        path="",
-        message="no such action",
-        found=shown(text.strip()),
-        nearest=near[0] if near else None,
-    )
-    raise InputError([problem])
+printed_actions = _ACTIONS.printed
+describe_action = _ACTIONS.describe
+parse_action = _ACTIONS.parse
 
 
 def kind_of(action: int) -> DecisionKind:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sim.engine.game import LoadedValues
+from sim.games.prose import capital, count, joined, table, values_of
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
     ELECTORS,
@@ -25,15 +26,11 @@ from sim.games.romans.names import (
     GROUND_NAMES,
     MARKER_NAMES,
     SIDE_NAMES,
-    capital,
     card_title,
-    count,
     cubes_text,
     house,
-    joined,
     shield_title,
     side_of,
-    values_of,
 )
 
 Cells = tuple[str, ...]
@@ -83,7 +80,7 @@ def _countries(state: Any, loaded: LoadedValues) -> list[str]:
     ]
     controlled = [sum(int(state.votes[i, seat]) > 0 for i in range(ELECTORS)) for seat in (0, 1)]
     score = joined([f"{count(controlled[seat], 'elector')} {names[seat]}" for seat in range(SEATS)])
-    return [*_table(rows), f"Controlled: {score}"]
+    return [*table(rows), f"Controlled: {score}"]
 
 
 def _grounds(state: Any, loaded: LoadedValues) -> list[str]:
@@ -108,7 +105,7 @@ def _grounds(state: Any, loaded: LoadedValues) -> list[str]:
         )
     if state.over:
         rows = [(name, military, fed) for name, military, _, fed in rows]
-    return _table(rows)
+    return table(rows)
 
 
 def _john(state: Any) -> str:
@@ -145,14 +142,3 @@ def _pool(state: Any, both: Iterable[int]) -> str:
     """Return whose a net pool is, and how much."""
     parts = [f"{int(n)} {house(state, seat)}" for seat, n in enumerate(both) if n]
     return " ".join(parts) or "-"
-
-
-def _table(rows: list[Cells]) -> list[str]:
-    """Return rows as lines with aligned columns; the first row heads them."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
-    rule = "  ".join("-" * width for width in widths)
-    return [lines[0], rule, *lines[1:]]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sim.engine.game import LoadedValues
+from sim.games.prose import capital, count, joined, values_of
 from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
@@ -36,14 +37,10 @@ from sim.games.romans.names import (
     ELECTOR_NAMES,
     GROUND_NAMES,
     SIDE_NAMES,
-    capital,
     card_title,
-    count,
     cubes_text,
     currencies_in,
-    joined,
     shield_title,
-    values_of,
 )
 
 Instruction = Sequence[int]  # Op.WIDTH integers

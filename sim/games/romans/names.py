@@ -1,13 +1,12 @@
-"""Printed names of what the codes stand for, and the small grammar that sentences need."""
+"""Printed names of what the codes stand for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
-
 from sim.engine.game import LoadedValues
+from sim.games.prose import joined, title_of, values_of
 from sim.games.romans.codes import CURRENCIES, NOBODY, Battleground, Elector, Marker, Side
 
 ELECTOR_NAMES = {
@@ -39,15 +38,9 @@ COURT_NAMES = {Side.LUXEMBOURG: "the Court of Charles", Side.WITTELSBACH: "the C
 DIRECTION_NAMES = ("Ludwig", "Charles")
 
 
-def values_of(loaded: LoadedValues) -> Any:
-    """Return the one values record that was loaded."""
-    return np.asarray(loaded.record).reshape(-1).view(np.recarray)[0]
-
-
 def card_title(loaded: LoadedValues, card: int) -> str:
     """Return the printed name of a physical card; copies of a card share it."""
-    first = loaded.labels["cards"][int(values_of(loaded).printed[int(card)])]
-    return loaded.titles.get(first, first)
+    return title_of(loaded, "cards", int(values_of(loaded).printed[int(card)]))
 
 
 def deed_name(loaded: LoadedValues, card: int) -> str:
@@ -60,8 +53,7 @@ def deed_name(loaded: LoadedValues, card: int) -> str:
 
 def shield_title(loaded: LoadedValues, shield: int) -> str:
     """Return the printed name of a shield."""
-    name = loaded.labels["shields"][int(shield)]
-    return loaded.titles.get(name, name)
+    return title_of(loaded, "shields", shield)
 
 
 def side_of(state: Any, seat: int) -> int:
@@ -77,19 +69,6 @@ def house(state: Any, seat: int) -> str:
     return "nobody" if seat == NOBODY else SIDE_NAMES[Side(side_of(state, int(seat)))]
 
 
-def count(number: int, one: str, many: str | None = None) -> str:
-    """Return ``1 card`` or ``2 cards``."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def joined(words: Sequence[str], last: str = "and") -> str:
-    """Return ``a``, ``a and b`` or ``a, b and c``."""
-    words = list(words)
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
 def cubes_text(amounts: Iterable[int]) -> str:
     """Return amounts of the four currencies, and of "any" behind them, in words."""
     names = (*CURRENCY_NAMES, "of any currency")
@@ -100,8 +79,3 @@ def cubes_text(amounts: Iterable[int]) -> str:
 def currencies_in(mask: int) -> list[str]:
     """Return the names of the currencies in a bit mask."""
     return [CURRENCY_NAMES[i] for i in range(CURRENCIES) if int(mask) >> i & 1]
-
-
-def capital(sentence: str) -> str:
-    """Return the sentence with its first letter in upper case."""
-    return sentence[:1].upper() + sentence[1:]

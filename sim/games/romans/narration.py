@@ -7,10 +7,11 @@ The sentences come from the log (`telling_*`), the tables from snapshots of the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from textwrap import wrap
+from enum import Enum
 from typing import Any
 
 from sim.engine.game import LoadedValues
+from sim.games.pages import Page
 from sim.games.romans import telling_market as market
 from sim.games.romans import telling_plays as plays
 from sim.games.romans import telling_rounds as rounds
@@ -18,11 +19,10 @@ from sim.games.romans.board_text import board_text
 from sim.games.romans.codes import NOBODY, SEATS, Side
 from sim.games.romans.journal import Note
 from sim.games.romans.names import SIDE_NAMES, side_of
-from sim.games.romans.telling import NOTE, Context, Level, Row, Teller, Told
+from sim.games.romans.telling import Context, Teller
+from sim.games.telling import Level, Row, Told, tell
 
-WIDTH = 100  # columns of a line
-
-TELLERS: dict[Note, Callable[[Teller, int], Told]] = {
+TELLERS: dict[int, Callable[[Teller, int], Told]] = {
     Note.SETUP: rounds.setup,
     Note.ROUND_STARTS: rounds.round_starts,
     Note.FIRST_PLAYER: rounds.first_player,
@@ -89,14 +89,7 @@ TELLERS: dict[Note, Callable[[Teller, int], Told]] = {
 
 def tell_log(loaded: LoadedValues, log: Sequence[Row], sides: Sequence[int]) -> list[Told]:
     """Return the sentences of a log; ``sides`` gives the house in each seat."""
-    teller = Teller(loaded, log, sides)
-    told: list[Told] = []
-    line = 0
-    while line < len(teller.log):
-        sentence = TELLERS[Note(teller.log[line][NOTE])](teller, line)
-        told.append(sentence)
-        line = sentence.end
-    return told
+    return tell(Teller(loaded, log, sides), TELLERS)
 
 
 def narrate(
@@ -121,7 +114,7 @@ def narrate(
     Returns
     -------
     list of str
-        Plain lines of at most `WIDTH` columns, where names allow it.
+        Plain lines of at most `sim.games.pages.WIDTH` columns, where names allow it.
     """
     return _Page(loaded, moments, asides).lay_out(tell_log(loaded, log, _sides(moments)))
 
@@ -132,8 +125,8 @@ def _sides(moments: Sequence[tuple[int, Any]]) -> list[int]:
     return [side_of(moments[-1][1], seat) for seat in range(SEATS)]
 
 
-class _Page:
-    """The lines told so far, and what has to be put between them."""
+class _Page(Page):
+    """The lines told so far, and what a reader has to be shown next."""
 
     def __init__(
         self,
@@ -141,15 +134,12 @@ class _Page:
         moments: Sequence[tuple[int, Any]],
         asides: Sequence[tuple[int, int, str]],
     ) -> None:
-        self.loaded = loaded
-        self.moments = moments
-        self.asides = asides
-        self.asides_told = 0
-        self.lines: list[str] = []
-        self.board_due = False  # a round has started and its board is not shown yet
-        self.part = Context.SETUP
-        self.plays = [0] * SEATS
         self.sides = _sides(moments)
+        super().__init__(moments, asides, [SIDE_NAMES[Side(side)] for side in self.sides])
+        self.loaded = loaded
+        self.board_due = False  # a round has started and its board is not shown yet
+        self.part: Enum = Context.SETUP
+        self.plays = [0] * SEATS
 
     def lay_out(self, told: Sequence[Told]) -> list[str]:
         """Return the lines of all sentences."""
@@ -171,30 +161,17 @@ class _Page:
             self.lines.pop()
         return self.lines
 
-    def asides_before(self, end: int | None) -> None:
-        """Print what belongs before a line of the log."""
-        while self.asides_told < len(self.asides):
-            line, seat, text = self.asides[self.asides_told]
-            if end is not None and line >= end:
-                return
-            house = SIDE_NAMES[Side(self.sides[seat])]
-            self.add(f"> {house} {text}", "        ", "          ")
-            self.asides_told += 1
-
     def board_if_due(self, sentence: Told) -> None:
         """Show the board once the hands of a round are drawn."""
         if self.board_due and sentence.context != Context.START:
             self.board_due = False
-            later = [state for line, state in self.moments if line >= sentence.start]
-            if later:
-                self.board("The board", later[0])
+            state = self.state_from(sentence.start)
+            if state is not None:
+                self.board("The board", state)
 
     def board(self, title: str, state: Any) -> None:
         """Print a table of the board."""
-        self.lines += ["", f"  {title}"]
-        for line in board_text(state, self.loaded):
-            self.add(line, "    ", " " * 28)
-        self.lines.append("")
+        self.titled(title, board_text(state, self.loaded), " " * 28)
 
     def heading(self, sentence: Told) -> None:
         """Print the heading of the part of the round that starts here."""
@@ -213,20 +190,8 @@ class _Page:
             self.lines += ["", sentence.text, ""]
         elif sentence.level == Level.PLAY and sentence.seat != NOBODY:
             self.plays[sentence.seat] += 1
-            initial = SIDE_NAMES[Side(self.sides[sentence.seat])][0]
+            initial = self.names[sentence.seat][0]
             self.add(sentence.text, f"  {initial}{self.plays[sentence.seat]}  ", "      ")
         else:
             indent = "      " if self.part == Context.PLAY else "    "
             self.add(sentence.text, indent, indent + "  ")
-
-    def add(self, text: str, first: str, more: str) -> None:
-        """Print a text over as many lines as it needs."""
-        self.lines += wrap(
-            text,
-            WIDTH,
-            initial_indent=first,
-            subsequent_indent=more,
-            break_long_words=False,
-            break_on_hyphens=False,
-            drop_whitespace=True,
-        ) or [""]

@@ -9,10 +9,10 @@ become one sentence. The sentences themselves are in `telling_plays`, `telling_m
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from sim.engine.game import LoadedValues
+from sim.games.prose import count, joined
 from sim.games.romans.codes import CURRENCIES, NO_CARD, NOBODY, SEATS, Battleground, Elector, Side
 from sim.games.romans.journal import Note
 from sim.games.romans.names import (
@@ -20,27 +20,11 @@ from sim.games.romans.names import (
     ELECTOR_NAMES,
     GROUND_NAMES,
     SIDE_NAMES,
-    capital,
     card_title,
-    count,
     cubes_text,
-    joined,
     shield_title,
-    values_of,
 )
-
-NOTE, SEAT, A, B, C, D, ROUND = range(7)  # places in a line of the log
-
-Row = Sequence[int]
-
-
-class Level(Enum):
-    """How a sentence stands on the page."""
-
-    ROUND = "round"  # the heading of a round
-    PLAY = "play"  # the first sentence of a play
-    DETAIL = "detail"  # what follows from it
-    MARK = "mark"  # says nothing: only a place in the log
+from sim.games.telling import NOTE, SEAT, A, B, C, LogReader, Row
 
 
 class Context(Enum):
@@ -58,61 +42,20 @@ class Context(Enum):
     GAME_END = "Final vote"
 
 
-@dataclass(frozen=True)
-class Told:
-    """One sentence and the lines ``start`` .. ``end - 1`` of the log that it tells."""
-
-    start: int
-    end: int
-    level: Level
-    text: str
-    context: Context
-    seat: int = NOBODY  # whose play it is, on Level.PLAY
-
-
-class Teller:
+class Teller(LogReader):
     """What is known while a log is told from its first line to its last."""
 
     def __init__(self, loaded: LoadedValues, log: Sequence[Row], sides: Sequence[int]) -> None:
         """Prepare to tell ``log``; ``sides`` gives the house in each seat."""
-        self.loaded = loaded
-        self.values = values_of(loaded)
-        self.log = [[int(fact) for fact in row] for row in log]
+        super().__init__(loaded, log, Context.SETUP)
         self.sides = [Side(side) for side in sides]
-        self.context = Context.SETUP
-        self.outer = Context.SETUP  # what goes on around an event
+        self.outer: Enum = Context.SETUP  # what goes on around an event
         self.lead = NOBODY  # the seat that sentences are about without naming it
         self.card = NO_CARD  # the card being played
         self.looked_at_market = False
         self.event_rule = "6.4"  # of the event that is going on
         self.held: list[tuple[int, int]] = []  # seat and battleground, since the round started
         self.discounts = [False] * SEATS  # whether a discount waits for the seat's next purchase
-
-    # --- the log ---------------------------------------------------------------------------
-
-    def run(self, start: int, *notes: Note, same_seat: bool = True) -> int:
-        """Return the line past a run of these notes that begins at ``start``."""
-        end = start
-        while (
-            end < len(self.log)
-            and self.log[end][NOTE] in notes
-            and (not same_seat or self.log[end][SEAT] == self.log[start][SEAT])
-        ):
-            end += 1
-        return end
-
-    def note_at(self, line: int) -> int:
-        """Return the kind of a line, or -1 past the end."""
-        return self.log[line][NOTE] if line < len(self.log) else -1
-
-    # --- sentences -------------------------------------------------------------------------
-
-    def one(self, start: int, text: str, *rules: str, end: int | None = None) -> Told:
-        """Return a sentence of the log lines ``start`` .. ``end - 1``."""
-        numbers = f" [{', '.join(dict.fromkeys(rules))}]" if rules else ""
-        return Told(
-            start, end or start + 1, Level.DETAIL, f"{capital(text)}{numbers}.", self.context
-        )
 
     def does(self, seat: int, predicate: str) -> str:
         """Return the predicate, with its subject unless that is whose play it is."""

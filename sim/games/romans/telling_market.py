@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sim.games.prose import count, joined
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
     NO_CARD,
@@ -19,11 +20,10 @@ from sim.games.romans.names import (
     DIRECTION_NAMES,
     MARKER_NAMES,
     SIDE_NAMES,
-    count,
-    joined,
     shield_title,
 )
-from sim.games.romans.telling import SEAT, A, B, C, Context, Teller, Told
+from sim.games.romans.telling import Context, Teller
+from sim.games.telling import SEAT, A, B, C, Told
 
 # What an event can start with; after anything else it has done nothing.
 EVENT_NOTES = (

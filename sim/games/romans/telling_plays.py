@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sim.games.prose import count, joined
 from sim.games.romans.codes import (
     NO_CARD,
     Battleground,
@@ -17,13 +18,12 @@ from sim.games.romans.names import (
     CURRENCY_NAMES,
     ELECTOR_NAMES,
     GROUND_NAMES,
-    count,
     cubes_text,
     currencies_in,
     deed_name,
-    joined,
 )
-from sim.games.romans.telling import NOTE, SEAT, A, B, C, Context, D, Level, Row, Teller, Told
+from sim.games.romans.telling import Context, Teller
+from sim.games.telling import NOTE, SEAT, A, B, C, D, Level, Row, Told
 
 DISCARDED, ON_TOP, ON_BOTTOM = range(3)  # where a card that was looked at goes
 WAYS = {ON_TOP: "back on top", ON_BOTTOM: "on the bottom"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sim.games.prose import count, joined
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
     ELECTORS,
@@ -15,8 +16,13 @@ from sim.games.romans.codes import (
     TieBreak,
 )
 from sim.games.romans.journal import Note
-from sim.games.romans.names import DIRECTION_NAMES, ELECTOR_NAMES, GROUND_NAMES, count, joined
-from sim.games.romans.telling import ROUND, SEAT, A, B, C, Context, D, Level, Teller, Told
+from sim.games.romans.names import (
+    DIRECTION_NAMES,
+    ELECTOR_NAMES,
+    GROUND_NAMES,
+)
+from sim.games.romans.telling import Context, Teller
+from sim.games.telling import ROUND, SEAT, A, B, C, D, Level, Told
 
 LET_BY_OPPONENT = 2  # how the first player came to play first
 
