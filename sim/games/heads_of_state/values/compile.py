@@ -137,8 +137,8 @@ def _fill_course(row: Any, values: ValuesFile) -> None:
     row.display = course.display.value
     row.treachery_display = course.treachery_display.value
     row.stack = course.stack.value
-    row.take = course.take.value
-    row.take_after_flush = course.take_after_flush.value
+    row.cards_taken = course.take.value
+    row.cards_after_flush = course.take_after_flush.value
     for field, limit in (
         ("hand_limit", limits.attribute_cards),
         ("treachery_limit", limits.treachery_cards),
