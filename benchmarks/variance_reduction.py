@@ -30,14 +30,13 @@ def winners(game: Game, loaded: LoadedValues, games: int) -> np.ndarray:
     """Return the winning seat of each game, with random players in all seats."""
     state = np.zeros(1, game.state).view(np.recarray)
     journal = np.zeros(1, game.journal).view(np.recarray)
-    policies = np.zeros(len(game.seats), POLICY).view(np.recarray)
+    policies = np.zeros(game.seat_counts[0], POLICY).view(np.recarray)
     tables = tuple(
         np.zeros(games if table.name == "games" else 0, table.row) for table in game.tables
     )
     sizes = np.zeros(len(tables), np.int64)
-    play_batch(
-        state, loaded.record, journal, policies, np.uint64(SEED), PURPOSE, 0, games, tables, sizes
-    )
+    seed = np.uint64(SEED)
+    play_batch(state, loaded.record, journal, policies, 0, seed, PURPOSE, 0, games, tables, sizes)
     return tables[0]["winner"].astype(np.int64)
 
 

@@ -1,14 +1,16 @@
 """A tiny game on the engine's contract, to show that engine and runs know no game by name.
 
-Two walkers race to the end of a path. On a turn a walker steps (one place), jumps (a die's
-luck), or puts on a pair of shoes that adds to its later steps, once each. Who arrives first wins;
-if nobody has after ``max_turns`` turns, the one in front does, or both.
+Walkers race to the end of a path. On a turn a walker steps (one place), jumps (a die's luck), or
+puts on a pair of shoes that adds to its later steps, once each. Who arrives first wins; if nobody
+has after ``max_turns`` turns, the one in front does, or all who are. `TOY` is for two walkers,
+`CROWD` the same for two or three.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +20,13 @@ from pydantic import Field
 from sim.engine.chance import chance, scaled
 from sim.engine.compiled import compiled
 from sim.engine.contract import OUTCOME, register_rules
-from sim.engine.game import Column, Game, LoadedValues, Table
+from sim.engine.game import Column, Family, Game, LoadedValues, Table
 from sim.values.checking import validate
 from sim.values.errors import InputError, Problem, nearest
 from sim.values.fields import Strict
 from sim.values.reading import load_yaml, scalar
 
-SEATS = 2
+SEATS = 3  # at most
 MAX_SHOES = 8
 STEP, JUMP, SHOES = 0, 1, 2  # actions; from SHOES on: the pair of shoes
 DIE = 0  # stream
@@ -36,6 +38,7 @@ STATE = np.dtype(
         ("seed", np.uint64),
         ("decision", _INT),  # 1 while a walker chooses
         ("seat_to_move", _INT),
+        ("seats", _INT),  # how many walk
         ("turns", _INT),
         ("place", _INT, SEATS),  # on the path
         ("stride", _INT, SEATS),  # what the shoes add to a step
@@ -67,76 +70,79 @@ JOURNAL = np.dtype(
     align=False,
 )
 
-_SEATS = ("left", "right")
 _GAME = Column("game", "index of the game in the run")
-_SEAT = Column("seat", "the walker", _SEATS)
-TABLES = (
-    Table(
-        "games",
-        "game",
-        np.dtype(
-            [
-                ("game", np.uint32),
-                ("seed", np.uint64),
-                ("member", np.uint16),
-                ("winner", np.int8),
-                ("end_reason", np.int8),
-                ("turns", np.int16),
-                ("decisions", np.int32),
-                ("forced", np.int32),
-            ]
+
+
+def tables(names: tuple[str, ...]) -> tuple[Table, ...]:
+    """Return the tables of a race of walkers of these names."""
+    seat = Column("seat", "the walker", names)
+    return (
+        Table(
+            "games",
+            "game",
+            np.dtype(
+                [
+                    ("game", np.uint32),
+                    ("seed", np.uint64),
+                    ("member", np.uint16),
+                    ("winner", np.int8),
+                    ("end_reason", np.int8),
+                    ("turns", np.int16),
+                    ("decisions", np.int32),
+                    ("forced", np.int32),
+                ]
+            ),
+            (
+                _GAME,
+                Column("seed", "the game's luck"),
+                Column("member", "ensemble member"),
+                Column("winner", "who arrived first, null if both", names, -1),
+                Column("end_reason", "why the game ended", ("arrived", "max_turns")),
+                Column("turns", "turns taken"),
+                Column("decisions", "choices among two or more actions"),
+                Column("forced", "choices with one action"),
+            ),
+            1,
+            0,
         ),
-        (
-            _GAME,
-            Column("seed", "the game's luck"),
-            Column("member", "ensemble member"),
-            Column("winner", "who arrived first, null if both", _SEATS, -1),
-            Column("end_reason", "why the game ended", ("arrived", "max_turns")),
-            Column("turns", "turns taken"),
-            Column("decisions", "choices among two or more actions"),
-            Column("forced", "choices with one action"),
+        Table(
+            "seats",
+            "game and seat",
+            np.dtype([("game", np.uint32), ("seat", np.int8), ("rank", np.int8), ("won", np.int8)]),
+            (
+                _GAME,
+                seat,
+                Column("rank", "1 is best"),
+                Column("won", "1 if the walker won or shared the win"),
+            ),
+            SEATS,
+            0,
         ),
-        1,
-        0,
-    ),
-    Table(
-        "seats",
-        "game and seat",
-        np.dtype([("game", np.uint32), ("seat", np.int8), ("rank", np.int8), ("won", np.int8)]),
-        (
-            _GAME,
-            _SEAT,
-            Column("rank", "1 is best"),
-            Column("won", "1 if the walker won or shared the win"),
+        Table(
+            "cards",
+            "game, seat and pair of shoes",
+            np.dtype(
+                [
+                    ("game", np.uint32),
+                    ("seat", np.int8),
+                    ("card", np.int8),
+                    ("opportunities", np.int16),
+                    ("bought", np.int8),
+                    ("bought_round", np.int8),
+                ]
+            ),
+            (
+                _GAME,
+                seat,
+                Column("card", "the shoes", "cards"),
+                Column("opportunities", "turns at which they could be put on"),
+                Column("bought", "1 if they were put on"),
+                Column("bought_round", "turn at which they were put on, null never", None, 0),
+            ),
+            SEATS * MAX_SHOES,
+            2,
         ),
-        SEATS,
-        0,
-    ),
-    Table(
-        "cards",
-        "game, seat and pair of shoes",
-        np.dtype(
-            [
-                ("game", np.uint32),
-                ("seat", np.int8),
-                ("card", np.int8),
-                ("opportunities", np.int16),
-                ("bought", np.int8),
-                ("bought_round", np.int8),
-            ]
-        ),
-        (
-            _GAME,
-            _SEAT,
-            Column("card", "the shoes", "cards"),
-            Column("opportunities", "turns at which they could be put on"),
-            Column("bought", "1 if they were put on"),
-            Column("bought_round", "turn at which they were put on, null never", None, 0),
-        ),
-        SEATS * MAX_SHOES,
-        2,
-    ),
-)
+    )
 
 
 @compiled
@@ -145,6 +151,7 @@ def new_game(state, values, journal, seed, seats):
     state.seed = seed
     state.decision = 1
     state.seat_to_move = 0
+    state.seats = seats
     state.turns = 0
     state.over = 0
     for seat in range(SEATS):
@@ -175,7 +182,7 @@ def legal_actions(state, values, actions):
 
 @compiled
 def apply_action(state, values, journal, action):
-    """Take the turn; the other walker is next."""
+    """Take the turn; the next walker follows."""
     seat = state.seat_to_move
     state.turns += 1
     if journal is not None:
@@ -195,7 +202,7 @@ def apply_action(state, values, journal, action):
     if state.place[seat] >= values.length or state.turns >= values.max_turns:
         state.over = 1
         state.decision = 0
-    state.seat_to_move = 1 - seat
+    state.seat_to_move = (seat + 1) % state.seats
 
 
 @compiled
@@ -214,11 +221,14 @@ def occasion(state):
 def outcome(state, values, result):
     """Rank the walkers by their place."""
     result.reason = 1
-    for seat in range(SEATS):
+    for seat in range(state.seats):
         if state.place[seat] >= values.length:
             result.reason = 0
         result.score[seat] = state.place[seat]
-        result.rank[seat] = 1 if state.place[seat] >= state.place[1 - seat] else 2
+        result.rank[seat] = 1
+        for other in range(state.seats):
+            if state.place[other] > state.place[seat]:
+                result.rank[seat] += 1
 
 
 @compiled
@@ -236,16 +246,19 @@ def write_rows(state, values, journal, result, tables, sizes):
     row.seed = state.seed
     row.member = journal.member
     row.winner = -1
-    if result.rank[0] < result.rank[1]:
-        row.winner = 0
-    elif result.rank[1] < result.rank[0]:
-        row.winner = 1
+    first = 0
+    for seat in range(state.seats):
+        if result.rank[seat] == 1:
+            row.winner = seat
+            first += 1
+    if first > 1:
+        row.winner = -1
     row.end_reason = result.reason
     row.turns = state.turns
     row.decisions = journal.decisions
     row.forced = journal.forced
     sizes[0] += 1
-    for seat in range(SEATS):
+    for seat in range(state.seats):
         line = seats[sizes[1]]
         line.game = journal.game
         line.seat = seat
@@ -253,7 +266,7 @@ def write_rows(state, values, journal, result, tables, sizes):
         line.won = 1 if result.rank[seat] == 1 else 0
         sizes[1] += 1
     if len(cards) > 0:
-        for seat in range(SEATS):
+        for seat in range(state.seats):
             for shoe in range(values.shoes):
                 entry = cards[sizes[2]]
                 entry.game = journal.game
@@ -291,13 +304,17 @@ class ToyValues(Strict):
 
 
 def load_values(
-    path: str | Path, sets: Sequence[str] = (), patches: Sequence[str | Path] = ()
+    path: str | Path,
+    sets: Sequence[str] = (),
+    patches: Sequence[str | Path | dict[str, Any]] = (),
 ) -> LoadedValues:
-    """Load a values file; a change is ``PATH=NUMBER``, a patch a file of such keys."""
+    """Load a values file; a change is ``PATH=NUMBER``, a patch a file or data of such keys."""
     data, lines = load_yaml(path)
-    changes = [change.split("=", 1) for change in sets]
+    changes = []
     for patch in patches:
-        changes = [[key, str(value)] for key, value in load_yaml(patch)[0].items()] + changes
+        partial = patch if isinstance(patch, dict) else load_yaml(patch)[0]
+        changes += [[key, str(value)] for key, value in partial.items()]
+    changes += [change.split("=", 1) for change in sets]
     for key, text in changes:
         node = data
         *above, last = key.split(".")
@@ -331,21 +348,36 @@ def narrate(*_: Any) -> list[str]:
     return []
 
 
+def paths(loaded: LoadedValues) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the paths that are shorter than the printed one."""
+    for length in range(1, loaded.document.length):
+        yield f"path of {length}", {"length": length}
+
+
 TOY = Game(
     name="toy",
     title="The Path",
     edition="1",
     rules_version=1,
-    seats=_SEATS,
+    seats=("left", "right"),
     seat_counts=(2,),
     state=STATE,
     values=VALUES,
     journal=JOURNAL,
-    tables=TABLES,
+    tables=tables(("left", "right")),
     end_reasons=("arrived", "max_turns"),
     load_values=load_values,
     values_model=lambda: ToyValues,
     describe_action=lambda action, values: str(action),
     parse_action=lambda text, values: int(text),
     narrate=narrate,
+)
+
+CROWD = replace(
+    TOY,
+    name="crowd",
+    seats=("left", "right", "middle"),
+    seat_counts=(2, 3),
+    tables=tables(("left", "right", "middle")),
+    families={"paths": Family("shorter paths", paths)},
 )

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sim.engine.game import Game
 from sim.runs.plan import Plan, make_plan
 from sim.runs.scenario import Overrides, load_scenario
 from tests.toy_game import TOY
@@ -31,10 +32,21 @@ batch: 20
 """
 
 
-def register_toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let scenarios name the toy game, and no other."""
-    monkeypatch.setattr("sim.runs.plan.GAMES", {"toy": TOY})
-    monkeypatch.setattr("sim.runs.plan.find_game", {"toy": TOY}.__getitem__)
+CROWD_SCENARIO = """\
+schema: scenario/1
+game: crowd
+title: A race of three
+seats: 3
+games: 30
+seed: 5
+batch: 8
+"""
+
+
+def register_toy(monkeypatch: pytest.MonkeyPatch, game: Game = TOY) -> None:
+    """Let scenarios name a toy game, and no other."""
+    monkeypatch.setattr("sim.runs.plan.GAMES", {game.name: game})
+    monkeypatch.setattr("sim.runs.plan.find_game", {game.name: game}.__getitem__)
 
 
 def toy_files(folder: Path) -> Path:

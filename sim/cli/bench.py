@@ -4,19 +4,54 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from sim.cli.common import JSON_SCHEMA, check_game, counted, lasted
 
+if TYPE_CHECKING:
+    from sim.runs.plan import Plan
+
 BATCHES = 8  # of the run that measures how well workers share the work
+
+
+def plans_of(names: Sequence[str], seats: int | None) -> list[Plan]:
+    """Return the plans to measure: of the games named, or of all.
+
+    Where no game is named, those that aren't played by ``seats`` keep their baseline's number.
+
+    Raises
+    ------
+    InputError
+        If there is no such game, or it isn't played by so many.
+    """
+    from sim.games import GAMES, find_game
+    from sim.runs.bench import baseline
+    from sim.values.errors import InputError, Problem
+
+    for name in names:
+        check_game(name)
+    if names or seats is None:
+        return [baseline(name, seats=seats) for name in names or GAMES]
+    able = {name for name in GAMES if seats in find_game(name).seat_counts}
+    if not able:
+        raise InputError([Problem(f"--seats {seats}", None, "", "no game is played by so many")])
+    return [baseline(name, seats=seats if name in able else None) for name in GAMES]
 
 
 def bench(
     game: Annotated[
         list[str] | None, typer.Option("--game", metavar="G", help="Which game; all if left out.")
+    ] = None,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="How many play; without --game only where a game is played by so many.",
+        ),
     ] = None,
     seconds: Annotated[
         float, typer.Option(metavar="T", min=0.1, help="Play each game for so long.")
@@ -34,25 +69,21 @@ def bench(
     with an empty cache in a new process, so this takes a minute or two.
 
     \b
-    Example:
+    Examples:
       kingmaker bench --json
+      kingmaker bench --seats 2 --quick
     """  # noqa: D301  the mark is click's: keep the lines that follow
     from joblib import cpu_count
 
-    from sim.games import GAMES
-    from sim.runs.bench import baseline, measure, parallel_efficiency
+    from sim.runs.bench import measure, parallel_efficiency
 
-    names = game or list(GAMES)
     speeds, shared = [], []
     jobs = jobs or cpu_count()
-    for name in names:
-        check_game(name)
-    for name in names:
-        plan = baseline(name)
+    for plan in plans_of(game or (), seats):
         speeds.append(measure(plan, seconds, start_up=not quick))
         if not quick and jobs > 1:
             games = BATCHES * jobs * plan.scenario.batch
-            shared.append(parallel_efficiency(name, jobs, games))
+            shared.append(parallel_efficiency(plan.game.name, len(plan.seats), jobs, games))
     if as_json:
         told: dict[str, Any] = {
             "schema": JSON_SCHEMA,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -59,6 +59,13 @@ def check_game(name: str) -> None:
         message = "there is no game of this name"
         near = nearest(name, GAMES)
         raise InputError([Problem(option, None, "", message, shown(name), tuple(GAMES), near)])
+
+
+def one_of(numbers: Sequence[int]) -> str:
+    """Return ascending whole numbers as a reader says them: ``2``, ``2 to 5`` or ``2, 4``."""
+    if len(numbers) > 1 and list(numbers) == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return ", ".join(map(str, numbers))
 
 
 def counted(number: float) -> str:

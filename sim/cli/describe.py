@@ -40,6 +40,8 @@ def _name(member: dict[str, Any]) -> str:
 
 def _lines(data: dict[str, Any]) -> list[str]:
     players = ", ".join(f"{seat} {spec}" for seat, spec in data["policies"].items())
+    if data["scenario"].get("rotate"):
+        players += ", moving on by one seat from game to game"
     machine = data["machine"]
     facts = {
         "scenario": data["scenario"]["title"],

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from sim.cli.common import JSON_SCHEMA
+from sim.cli.common import JSON_SCHEMA, one_of
 
 
 def games(
@@ -45,7 +45,7 @@ def games(
         facts = {
             "edition": game.edition,
             "rules version": str(game.rules_version),
-            "seats": ", ".join(game.seats),
+            "seats": f"{one_of(game.seat_counts)}: {', '.join(game.seats)}",
             **game.facts,
         }
         width = max(map(len, facts))

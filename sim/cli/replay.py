@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -32,6 +33,7 @@ def replay(
         list[str] | None,
         typer.Option("--set", metavar="PATH=VALUE", help="Change a value; =+1 is a step."),
     ] = None,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
     policies: Annotated[
         list[str] | None,
         typer.Option("--policy", metavar="SEAT=SPEC", help="Who decides in a seat."),
@@ -41,7 +43,7 @@ def replay(
     """Tell one game in plain English, with rule numbers and the board in each round.
 
     Game I of a run is what the run played; game I of a scenario is what a run of it would play.
-    Options that change a game (--seed, --values, --set, --policy) go with a scenario.
+    Options that change a game (--seed, --values, --set, --seats, --policy) go with a scenario.
 
     \b
     Examples:
@@ -52,7 +54,11 @@ def replay(
     from sim.runs.scenario import Overrides
 
     overrides = Overrides(
-        seed=seed, values=values, sets=tuple(sets or ()), policies=tuple(policies or ())
+        seed=seed,
+        seats=seats,
+        values=values,
+        sets=tuple(sets or ()),
+        policies=tuple(policies or ()),
     )
     plan = plan_to_replay(source, index, overrides)
     told = replay_game(plan, index)
@@ -68,9 +74,8 @@ def replay(
 
 def _heading(told: Replay, source: Path) -> list[str]:
     plan = told.plan
-    players = " against ".join(
-        f"{seat} ({spec})" for seat, spec in zip(plan.game.seats, plan.policies, strict=True)
-    )
+    seated = [f"{seat} ({spec})" for seat, spec in zip(told.seats, told.policies, strict=True)]
+    players = " against ".join(seated) if len(seated) == 2 else ", ".join(seated)
     member = plan.sources[told.member]
     name = member.values.name if member.name == "values" else member.name
     return [
@@ -88,7 +93,7 @@ def _ending(told: Replay) -> str:
 
 
 def _facts(told: Replay, *, decisions: bool) -> dict[str, Any]:
-    seats = told.game.seats
+    seats = told.seats
     facts = {
         "game": told.game.name,
         "index": told.index,
@@ -96,7 +101,7 @@ def _facts(told: Replay, *, decisions: bool) -> dict[str, Any]:
         "game_seed": told.seed,
         "member": told.plan.sources[told.member].name,
         "values_hash": told.loaded.hash,
-        "policies": dict(zip(seats, told.plan.policies, strict=True)),
+        "policies": dict(zip(seats, told.policies, strict=True)),
         "end_reason": told.reason,
         "winners": list(told.winners),
         "scores": dict(zip(seats, told.scores, strict=True)),
@@ -110,7 +115,15 @@ def _facts(told: Replay, *, decisions: bool) -> dict[str, Any]:
     return facts
 
 
-SEAT_STYLES = ("bold red", "bold blue", "bold green", "bold yellow", "bold magenta")
+SEAT_COLOURS = ("red", "blue", "green", "yellow", "magenta")
+NAMED_AFTER = {colour: colour for colour in (*SEAT_COLOURS, "cyan")} | {"white": "", "black": ""}
+
+
+def _styles(seats: Sequence[str]) -> dict[str, str]:
+    """Return the style of each seat's name: its own colour if it is named after one."""
+    if all(seat in NAMED_AFTER for seat in seats):
+        return {seat: f"bold {NAMED_AFTER[seat]}".strip() for seat in seats}
+    return {seat: f"bold {colour}" for seat, colour in zip(seats, SEAT_COLOURS, strict=False)}
 
 
 def _print_styled(lines: list[str], told: Replay) -> None:
@@ -125,7 +138,7 @@ def _print_styled(lines: list[str], told: Replay) -> None:
             text.stylize("bold")
         if line.lstrip().startswith(">"):
             text.stylize("dim")
-        for seat, style in zip(told.game.seats, SEAT_STYLES, strict=False):
+        for seat, style in _styles(told.seats).items():
             text.highlight_regex(rf"(?i)(?<!of )\b{seat}\b", style)
         text.highlight_regex(r"\[[\d., ]+\]", "dim")
         text.highlight_regex(r"“[^”]*”?", "italic")

@@ -39,6 +39,7 @@ def run(
         list[str] | None,
         typer.Option("--set", metavar="PATH=VALUE", help="Another value; =+1 and =-1 are steps."),
     ] = None,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
     policy: Annotated[
         list[str] | None, typer.Option(metavar="SEAT=SPEC", help="Who decides in a seat.")
     ] = None,
@@ -62,6 +63,7 @@ def run(
         seed=seed,
         batch=batch,
         detail=detail,
+        seats=seats,
         values=values,
         sets=tuple(sets or ()),
         policies=tuple(policy or ()),
@@ -119,8 +121,10 @@ def _facts(done: RunDone, folder: Path) -> dict[str, Any]:
 
 def _heading(plan: Plan, summary: Summary) -> list[str]:
     players = ", ".join(
-        f"{seat} {spec}" for seat, spec in zip(plan.game.seats, plan.policies, strict=True)
+        f"{seat} {spec}" for seat, spec in zip(plan.seats, plan.policies, strict=True)
     )
+    if plan.scenario.rotate:
+        players += ", moving on by one seat from game to game"
     lines = [summary.title, f"{summary.games:,} games, seed {plan.scenario.seed}; {players}"]
     if len(plan.members) > 1:
         lines.append(f"an ensemble of {len(plan.members)}, played in turn")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -47,6 +47,14 @@ class LoadedValues:
 
 
 @dataclass(frozen=True)
+class Family:
+    """A family of values: what a game knows that its values could also be, as patches."""
+
+    title: str  # one line: what its members are
+    members: Callable[[LoadedValues], Iterable[tuple[str, dict[str, Any]]]]  # -> names and patches
+
+
+@dataclass(frozen=True)
 class Game:
     """A game on this engine."""
 
@@ -54,8 +62,8 @@ class Game:
     title: str
     edition: str
     rules_version: int  # raised only when behaviour changes; stored with every result
-    seats: tuple[str, ...]  # the names of the seats, by number
-    seat_counts: tuple[int, ...]  # how many may play
+    seats: tuple[str, ...]  # the names of the seats, by number; the first n of them play
+    seat_counts: tuple[int, ...]  # how many may play, ascending
     state: np.dtype[Any]
     values: np.dtype[Any]
     journal: np.dtype[Any]
@@ -69,3 +77,4 @@ class Game:
     figures: tuple[Figure, ...] = ()  # what a summary shows beyond the general figures
     words: Mapping[str, str] = field(default_factory=dict)  # codes as a reader sees them
     facts: Mapping[str, str] = field(default_factory=dict)  # what `kingmaker games` prints
+    families: Mapping[str, Family] = field(default_factory=dict)  # for `kingmaker values ensemble`

@@ -45,7 +45,7 @@ if not INTERPRETED:
 
 
 @compiled
-def play_on(state, values, journal, policies, actions):
+def play_on(state, values, journal, policies, shift, actions):
     """Play ``state`` to its end in place.
 
     Parameters
@@ -53,6 +53,8 @@ def play_on(state, values, journal, policies, actions):
     state, values, journal : record
         The game; a journal of None notes nothing.
     policies : array of POLICY, one a seat
+    shift : int
+        Seat s is played by the policy of seat (s + shift) modulo their number; 0 .. seats - 1.
     actions : record of ACTIONS
         Room for the legal actions. Modified in place.
 
@@ -61,13 +63,17 @@ def play_on(state, values, journal, policies, actions):
     (int, int)
         Decisions (choices among two or more legal actions) and forced choices.
     """
+    seats = len(policies)
     decisions = 0
     forced = 0
     while not is_over(state):
         count = legal_actions(state, values, actions)
         chosen = 0
         if count > 1:
-            chosen = choose(policies[state.seat_to_move], state, values, actions, count)
+            place = state.seat_to_move + shift
+            if place >= seats:
+                place -= seats
+            chosen = choose(policies[place], state, values, actions, count)
             decisions += 1
         else:
             forced += 1
@@ -76,7 +82,9 @@ def play_on(state, values, journal, policies, actions):
 
 
 @compiled
-def play_batch(state, members, journal, policies, run_seed, purpose, first, count, tables, sizes):
+def play_batch(
+    state, members, journal, policies, rotate, run_seed, purpose, first, count, tables, sizes
+):
     """Play games ``first`` .. ``first + count - 1`` of a run and append their rows to ``tables``.
 
     Parameters
@@ -86,6 +94,9 @@ def play_batch(state, members, journal, policies, run_seed, purpose, first, coun
     members : array of values records
         The values; game i is played with member i modulo their number.
     policies : array of POLICY, one a seat
+        Their number says how many play.
+    rotate : int
+        1: in game i, seat s is played by the policy of seat (s + i) modulo their number.
     run_seed : uint64
     purpose : int
         Which range of seeds (explore, tune, gate).
@@ -102,6 +113,7 @@ def play_batch(state, members, journal, policies, run_seed, purpose, first, coun
     """
     room = room_for_actions()  # named in the loop, so that it lives as long as its record
     game_journal = journal[0]
+    seats = len(policies)
     decisions = 0
     forced = 0
     for game in range(first, first + count):
@@ -109,8 +121,9 @@ def play_batch(state, members, journal, policies, run_seed, purpose, first, coun
         seed = game_seed(run_seed, purpose, game)
         game_journal.game = game
         game_journal.member = game % len(members)
-        new_game(state[0], values, game_journal, seed, len(policies))
-        asked, taken = play_on(state[0], values, game_journal, policies, room[0])
+        new_game(state[0], values, game_journal, seed, seats)
+        shift = game % seats if rotate == 1 else 0
+        asked, taken = play_on(state[0], values, game_journal, policies, shift, room[0])
         game_journal.decisions = asked
         game_journal.forced = taken
         decisions += asked

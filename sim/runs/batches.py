@@ -72,6 +72,7 @@ class Workroom:
             plan.records,
             self.journal,
             plan.policy_records,
+            int(plan.scenario.rotate),
             np.uint64(plan.run_seed),
             plan.purpose,
             first,

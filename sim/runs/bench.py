@@ -28,9 +28,11 @@ SLICE_GAMES = 10_000_000  # game indices from one slice to the next
 CHUNK = 500  # games between two looks at the clock
 WHOLE_RUN = (
     "import sys; from sim.runs.bench import timed_run;"
-    " print(timed_run(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))"
+    " print(timed_run(sys.argv[1], *map(int, sys.argv[2:])))"
 )
-FIRST_GAME = "import sys; from sim.runs.bench import warm_up; print(warm_up(sys.argv[1]))"
+FIRST_GAME = (
+    "import sys; from sim.runs.bench import warm_up; print(warm_up(sys.argv[1], int(sys.argv[2])))"
+)
 
 
 @dataclass(frozen=True)
@@ -86,11 +88,11 @@ def measure(plan: Plan, seconds: float = SECONDS, *, start_up: bool = True) -> S
     games, decisions, taken = max(speeds, key=lambda found: found[0] / found[2])
     compile_seconds = load_seconds = None
     if start_up:
-        compile_seconds, load_seconds = start_up_seconds(plan.game.name)
+        compile_seconds, load_seconds = start_up_seconds(plan.game.name, len(plan.seats))
     return Speed(
         game=plan.game.name,
         policy=" ".join(dict.fromkeys(plan.policies)),
-        seats=len(plan.policies),
+        seats=len(plan.seats),
         games_per_second=round(games / taken, 1),
         decisions_per_second=round(decisions / taken, 1),
         decisions_per_game=round(decisions / games, 2),
@@ -111,19 +113,19 @@ def _slice(room: Workroom, first: int, seconds: float) -> tuple[int, int, float]
     return games, decisions, taken
 
 
-def warm_up(game: str) -> float:
+def warm_up(game: str, seats: int) -> float:
     """Return the seconds from here to the end of a first game: compiling, or loading."""
-    plan = baseline(game)
+    plan = baseline(game, seats=seats)
     began = time.perf_counter()
     Workroom(plan, 1, plan.detail).play(0, 1)
     return time.perf_counter() - began
 
 
-def start_up_seconds(game: str) -> tuple[float, float]:
+def start_up_seconds(game: str, seats: int) -> tuple[float, float]:
     """Return the seconds of compiling into an empty cache, and of loading from it."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "KINGMAKER_CACHE": folder}
-        command = [sys.executable, "-c", FIRST_GAME, game]
+        command = [sys.executable, "-c", FIRST_GAME, game, str(seats)]
         found = []
         for _ in range(2):
             done = subprocess.run(
@@ -133,15 +135,15 @@ def start_up_seconds(game: str) -> tuple[float, float]:
     return found[0], found[1]
 
 
-def timed_run(game: str, games: int, workers: int) -> float:
+def timed_run(game: str, seats: int, games: int, workers: int) -> float:
     """Return the seconds that a whole run of the baseline takes, tables and all."""
-    plan = baseline(game, games=games)
+    plan = baseline(game, seats=seats, games=games)
     Workroom(plan, 1, plan.detail).play(0, 1)
     with tempfile.TemporaryDirectory() as folder:
         return run(plan, Path(folder) / "run", jobs=workers).seconds
 
 
-def parallel_efficiency(game: str, jobs: int, games: int) -> Efficiency:
+def parallel_efficiency(game: str, seats: int, jobs: int, games: int) -> Efficiency:
     """Return how well ``jobs`` workers share a run of ``games`` games, tables and all.
 
     Each run is a process of its own in which polars, too, may use as many threads as there are
@@ -150,7 +152,8 @@ def parallel_efficiency(game: str, jobs: int, games: int) -> Efficiency:
     speeds = []
     for workers in (1, jobs):
         environment = {**os.environ, "POLARS_MAX_THREADS": str(workers)}
-        command = [sys.executable, "-c", WHOLE_RUN, game, str(games), str(workers)]
+        numbers = map(str, (seats, games, workers))
+        command = [sys.executable, "-c", WHOLE_RUN, game, *numbers]
         done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
         speeds.append(games / float(done.stdout))
     alone, together = speeds

@@ -28,7 +28,7 @@ def table_frame(table: Table, rows: Any, plan: Plan) -> pl.DataFrame:
             codes = _together(codes, column, rows["game"], plan)
         columns.append(_series(column, codes, plan.labels))
         if table.name == "seats" and column.name == "seat":
-            columns.append(_policies(rows["seat"], plan))
+            columns.append(_policies(rows["seat"], rows["game"], plan))
     return pl.DataFrame(columns)
 
 
@@ -63,10 +63,14 @@ def _together(codes: Any, column: Column, games: Any, plan: Plan) -> Any:
     return moved if column.empty is None else np.where(codes == column.empty, column.empty, moved)
 
 
-def _policies(seats: Any, plan: Plan) -> pl.Series:
+def _policies(seats: Any, games: Any, plan: Plan) -> pl.Series:
+    """Return who decided in the seat of each row."""
     words = tuple(dict.fromkeys(plan.policies))
     codes = np.array([words.index(spec) for spec in plan.policies], np.uint8)
-    return pl.Series("policy", codes[seats]).cat.to(pl.Enum(words))
+    places = seats.astype(np.int64)
+    if plan.scenario.rotate:
+        places = (places + games) % len(plan.policies)
+    return pl.Series("policy", codes[places]).cat.to(pl.Enum(words))
 
 
 def parquet_bytes(frame: pl.DataFrame, metadata: dict[str, Any]) -> bytes:

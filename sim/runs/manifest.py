@@ -119,13 +119,12 @@ def damaged(path: Path) -> Problem:
 def new_manifest(plan: Plan, folder: Path) -> Manifest:
     """Return the manifest of a run that begins now (not saved yet)."""
     scenario = plan.scenario.model_dump(mode="json", by_alias=True)
-    scenario["policies"] = dict(zip(plan.game.seats, plan.policies, strict=True))
+    scenario["policies"] = dict(zip(plan.seats, plan.policies, strict=True))
     data = {
         "schema": SCHEMA,
         **plan.identity,
         "title": plan.game.title,
         "edition": plan.game.edition,
-        "seats": list(plan.game.seats),
         "policies": scenario["policies"],
         "games": plan.games,
         "games_done": 0,
@@ -285,11 +284,15 @@ def read_manifest(folder: Path) -> Manifest:
 def differences(kept: Mapping[str, Any], wanted: Mapping[str, Any]) -> list[str]:
     """Return how the run in a folder differs from the run that is wanted, in words."""
     told = []
+    seats, wanted_seats = len(kept.get("seats", ())), len(wanted["seats"])
+    if seats != wanted_seats:  # then the policies, and so the scenario's hash, differ too
+        told.append(f"{seats} seats, not {wanted_seats}")
+        kept = {**kept, "scenario_hash": wanted["scenario_hash"]}
     for key, word in (
         ("game", "game"),
         ("rules_version", "rules version"),
         ("tables_version", "table version"),
-        ("scenario_hash", "scenario (policies, purpose or ensemble)"),
+        ("scenario_hash", "scenario (policies, rotation, purpose or ensemble)"),
         ("values_hash", "values"),
         ("seed", "seed"),
         ("batch", "batch size"),

@@ -32,13 +32,27 @@ class Batch:
 
 @dataclass(frozen=True)
 class Plan:
-    """A scenario, resolved: game, values, policies, seeds and batches."""
+    """A scenario, resolved: game, values, seats, policies, seeds and batches."""
 
     game: Game
     scenario: Scenario  # after defaults and options
     sources: tuple[MemberSource, ...]
     members: tuple[LoadedValues, ...]  # one a source
-    policies: tuple[str, ...]  # the spec of each seat
+    policies: tuple[str, ...]  # the spec of each seat that plays
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats that play."""
+        return self.game.seats[: len(self.policies)]
+
+    def shift(self, game: int) -> int:
+        """Return by how many seats the policies have moved on in game number ``game``."""
+        return game % len(self.policies) if self.scenario.rotate else 0
+
+    def policies_of(self, game: int) -> tuple[str, ...]:
+        """Return who plays game number ``game``: the spec of each seat."""
+        shift = self.shift(game)
+        return self.policies[shift:] + self.policies[:shift]
 
     @property
     def games(self) -> int:
@@ -65,14 +79,15 @@ class Plan:
     @cached_property
     def scenario_hash(self) -> str:
         """Hash over what the scenario decides about a game of given values and seed."""
-        return _digest(
-            {
-                "game": self.game.name,
-                "members": [source.name for source in self.sources],
-                "policies": self.policies,
-                "purpose": self.scenario.purpose,
-            }
-        )
+        facts: dict[str, Any] = {
+            "game": self.game.name,
+            "members": [source.name for source in self.sources],
+            "policies": self.policies,
+            "purpose": self.scenario.purpose,
+        }
+        if self.scenario.rotate:
+            facts["rotate"] = True
+        return _digest(facts)
 
     @cached_property
     def tables_version(self) -> str:
@@ -100,7 +115,7 @@ class Plan:
 
     @cached_property
     def policy_records(self) -> Any:
-        """The seats' policies: a recarray of one record each."""
+        """The policies, by the seat that each has in game 0: a recarray of one record each."""
         records = np.zeros(len(self.policies), POLICY).view(np.recarray)
         for seat, spec in enumerate(self.policies):
             records[seat] = parse_policy(spec)[0]
@@ -125,6 +140,7 @@ class Plan:
             "game": self.game.name,
             "rules_version": self.game.rules_version,
             "tables_version": self.tables_version,
+            "seats": list(self.seats),
             "scenario_hash": self.scenario_hash,
             "values_hash": self.values_hash,
             "seed": self.scenario.seed,
@@ -170,8 +186,9 @@ def make_plan(loaded: LoadedScenario) -> Plan:
         )
         raise InputError([*loaded.problems, problem])
     game = find_game(scenario.game)
-    policies, problems = _policies(loaded, game)
-    problems += loaded.problems
+    seats, problems = _seats(loaded, game)
+    policies, more = _policies(loaded, game, seats)
+    problems += [*more, *loaded.problems]
     members = []
     for source in loaded.members:
         if not all(path.is_file() for path in (source.values, *source.patches)):
@@ -184,20 +201,42 @@ def make_plan(loaded: LoadedScenario) -> Plan:
             problems += [_placed(problem, loaded) for problem in error.problems]
     if problems:
         raise InputError(problems)
+    scenario = scenario.model_copy(update={"seats": len(seats)})
     return Plan(game, scenario, loaded.members, tuple(members), policies)
 
 
-def _policies(loaded: LoadedScenario, game: Game) -> tuple[tuple[str, ...], list[Problem]]:
+def _seats(loaded: LoadedScenario, game: Game) -> tuple[tuple[str, ...], list[Problem]]:
+    """Return the names of the seats that play; all of the game's if their number is wrong."""
+    number = loaded.scenario.seats
+    if number is None and len(game.seat_counts) == 1:
+        number = game.seat_counts[0]
+    if number in game.seat_counts:
+        return game.seats[:number], []
+    if any(problem.path == "seats" for problem in loaded.problems):
+        return game.seats, []  # told already
+    told = "the game is not played by so many"
+    if number is None:
+        told = "this key is missing: how many play"
+    allowed = tuple(map(str, game.seat_counts))
+    return game.seats, [loaded.problem(("seats",), told, found=number, allowed=allowed)]
+
+
+def _policies(
+    loaded: LoadedScenario, game: Game, seats: tuple[str, ...]
+) -> tuple[tuple[str, ...], list[Problem]]:
     problems = []
     for seat, spec in loaded.scenario.policies.items():
-        if seat not in game.seats:
+        if seat not in seats:
+            told = "the game has no seat of this name"
+            if seat in game.seats:
+                told = f"nobody sits here in a game of {len(seats)}"
             problems.append(
                 loaded.problem(
                     ("policies", seat),
-                    "the game has no seat of this name",
+                    told,
                     found=seat,
-                    allowed=game.seats,
-                    near=nearest(seat, game.seats),
+                    allowed=seats,
+                    near=nearest(seat, seats),
                 )
             )
         try:
@@ -213,7 +252,7 @@ def _policies(loaded: LoadedScenario, game: Game) -> tuple[tuple[str, ...], list
                 )
             )
     given = loaded.scenario.policies
-    return tuple(given.get(seat, DEFAULT_POLICY) for seat in game.seats), problems
+    return tuple(given.get(seat, DEFAULT_POLICY) for seat in seats), problems
 
 
 def _placed(problem: Problem, loaded: LoadedScenario) -> Problem:

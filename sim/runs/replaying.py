@@ -90,10 +90,20 @@ class Replay:
         return self.plan.members[self.member]
 
     @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats that played."""
+        return self.plan.seats
+
+    @property
+    def policies(self) -> tuple[str, ...]:
+        """Who played: the spec of each seat."""
+        return self.plan.policies_of(self.index)
+
+    @property
     def winners(self) -> tuple[str, ...]:
         """The names of the seats that won, or shared the win."""
-        seats = zip(self.game.seats, self.ranks, strict=False)
-        return tuple(name for name, rank in seats if rank == 1)
+        ranked = zip(self.seats, self.ranks, strict=True)
+        return tuple(name for name, rank in ranked if rank == 1)
 
     def tell(self, *, decisions: bool = False) -> list[str]:
         """Return the game in words.
@@ -137,8 +147,10 @@ def replay_game(plan: Plan, index: int) -> Replay:
     actions = np.zeros(1, ACTIONS).view(np.recarray)[0]
     moments: list[tuple[int, Any]] = []
     decisions: list[Decision] = []
+    policies, seats = plan.policy_records, len(plan.seats)
+    shift = plan.shift(index)
 
-    new_game(state, values, journal, np.uint64(seed), len(plan.policies))
+    new_game(state, values, journal, np.uint64(seed), seats)
     while not is_over(state):
         line = int(journal.log_size) if keeps_log else 0
         moments.append((line, state.copy()))
@@ -146,7 +158,7 @@ def replay_game(plan: Plan, index: int) -> Replay:
         chosen = 0
         seat = int(state.seat_to_move)
         if options > 1:
-            chosen = int(choose(plan.policy_records[seat], state, values, actions, options))
+            chosen = int(choose(policies[(seat + shift) % seats], state, values, actions, options))
         action = int(actions.code[chosen])
         words = game.describe_action(action, loaded)
         decisions.append(Decision(line, seat, options, action, words))
@@ -156,7 +168,6 @@ def replay_game(plan: Plan, index: int) -> Replay:
     outcome(state, values, result)
     log = journal.log[: journal.log_size].tolist() if keeps_log else []
     moments.append((len(log), state.copy()))
-    seats = range(len(game.seats))
     return Replay(
         plan=plan,
         index=index,
@@ -166,8 +177,8 @@ def replay_game(plan: Plan, index: int) -> Replay:
         moments=moments,
         decisions=decisions,
         reason=game.end_reasons[int(result.reason)],
-        ranks=tuple(int(result.rank[seat]) for seat in seats),
-        scores=tuple(float(result.score[seat]) for seat in seats),
+        ranks=tuple(int(result.rank[seat]) for seat in range(seats)),
+        scores=tuple(float(result.score[seat]) for seat in range(seats)),
     )
 
 

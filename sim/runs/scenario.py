@@ -65,8 +65,14 @@ class Scenario(Strict):
     ensemble: list[MemberModel] = Field(
         default=[], description="Several sets of values: game i is played with member i mod n"
     )
+    seats: int | None = Field(
+        default=None, description="How many play; needed where the game leaves a choice"
+    )
     policies: dict[str, str] = Field(
         default={}, description="Who decides, by seat; seats left out play at random"
+    )
+    rotate: bool = Field(
+        default=False, description="Policies move on by one seat from game to game"
     )
     games: int = Field(default=100_000, ge=1, le=4_000_000_000, description="Games to play")
     seed: int = Field(default=1, ge=0, le=MAX_SEED, description="All luck derives from this")
@@ -116,13 +122,14 @@ class Overrides:
     seed: int | None = None
     batch: int | None = None
     detail: str | None = None
+    seats: int | None = None
     values: Path | None = None
     sets: tuple[str, ...] = ()
     policies: tuple[str, ...] = ()  # SEAT=SPEC
 
     def lay_over(self, data: dict[str, Any], lines: Lines) -> list[Problem]:
         """Change a scenario's data in place; return problems of the options themselves."""
-        for key in ("games", "seed", "batch", "detail"):
+        for key in ("games", "seed", "batch", "detail", "seats"):
             value = getattr(self, key)
             if value is not None:
                 data[key] = value

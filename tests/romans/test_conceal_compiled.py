@@ -73,7 +73,7 @@ def conceal_games(
                         if actions.code[place] != other_actions.code[place]:
                             return OTHER_LIST, game, number, made, ended
                 if number % END_EVERY == seat:
-                    play_on(copy, values, journal, policies, other_actions)
+                    play_on(copy, values, journal, policies, 0, other_actions)
                     ended += 1
                     if copy.end_reason == EndReason.MAX_TURNS or copy.winner == NOBODY:
                         return NO_END, game, number, made, ended

@@ -39,7 +39,7 @@ def continue_copies(
     state_words[:] = 0
     journal_words[:] = 0
     new_game(states[PLAYED], values, journals[PLAYED], seed, 2)
-    play_on(states[PLAYED], values, journals[PLAYED], policies, actions)
+    play_on(states[PLAYED], values, journals[PLAYED], policies, 0, actions)
     new_game(states[ORIGINAL], values, journals[ORIGINAL], seed, 2)
     tried = 0
     otherwise = 0
@@ -48,7 +48,7 @@ def continue_copies(
         states[COPY] = states[ORIGINAL]
         journals[COPY] = journals[ORIGINAL]
         before[:] = state_words[ORIGINAL]
-        play_on(states[COPY], values, journals[COPY], policies, actions)
+        play_on(states[COPY], values, journals[COPY], policies, 0, actions)
         tried += 1
         if differ(state_words, COPY, PLAYED) or differ(journal_words, COPY, PLAYED):
             otherwise += 1

@@ -56,8 +56,8 @@ def play(loaded: Any, first: int, count: int) -> Played:
         states = np.zeros(1, ROMANS.state).view(np.recarray)
         journals = np.zeros(1, ROMANS.journal).view(np.recarray)
         play_batch(
-            states, loaded.record, journals, room.policies, np.uint64(RUN_SEED), 0, start, games,
-            buffers, sizes,
+            states, loaded.record, journals, room.policies, 0, np.uint64(RUN_SEED), 0, start,
+            games, buffers, sizes,
         )  # fmt: skip
         for place in range(2):
             kept[place].append(buffers[place][: sizes[place]])

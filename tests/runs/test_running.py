@@ -106,6 +106,7 @@ def test_parquet_metadata_holds_only_what_is_always_the_same(
         "game": "toy",
         "rules_version": 1,
         "tables_version": plan.tables_version,
+        "seats": ["left", "right"],
         "scenario_hash": plan.scenario_hash,
         "values_hash": plan.values_hash,
         "seed": 5,
