@@ -39,6 +39,7 @@ class Told:
     text: str
     context: Enum  # what is going on, in the game's own words
     seat: int = NO_SEAT  # whose play it is, on Level.PLAY
+    margin: str = ""  # what stands before it on Level.PLAY
     lines: tuple[str, ...] = ()  # a table below the sentence
 
 

@@ -1,0 +1,149 @@
+"""The board in words: small tables of all that lies on it, hands and decks included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sim.engine.game import LoadedValues
+from sim.games.heads_of_state.codes import (
+    ATTRIBUTES,
+    NO_BOX,
+    NOBODY,
+    AreaKind,
+    Country,
+    Noble,
+    Source,
+)
+from sim.games.heads_of_state.names import (
+    COUNTRY_NAMES,
+    NOBLE_NAMES,
+    area_title,
+    attribute_title,
+    kinds,
+    player,
+    points,
+    treachery_title,
+)
+from sim.games.prose import capital, count, joined, table, values_of
+
+SOURCE_NAMES = {
+    Source.INITIAL: "Initial",
+    Source.COUNTRY: "Country",
+    Source.NOBLE_HOUSE: "House",
+    Source.INFLUENCE: "Influence",
+    Source.NOBLES: "Nobles",
+}
+
+
+def board_text(state: Any, loaded: LoadedValues) -> list[str]:
+    """Return the lines of tables of the board as it lies in ``state``: areas, players, cards."""
+    return [
+        *_areas(state, loaded),
+        "",
+        *_players(state),
+        "",
+        *_cards(state, loaded),
+    ]
+
+
+# --- the board ------------------------------------------------------------------------------
+
+
+def _areas(state: Any, loaded: LoadedValues) -> list[str]:
+    """Return the areas by country: hexagon, marker, boxes, and the dead on the hexagon."""
+    values = values_of(loaded)
+    rows = [("Country", "Area", "Hexagon", "Upper box", "Lower box", "Face down")]
+    for country in Country:
+        name = capital(COUNTRY_NAMES[country])
+        for area in range(int(values.areas)):
+            if values.area_country[area] != country:
+                continue
+            title = area_title(loaded, area)
+            if values.area_kind[area] == AreaKind.CAPITAL:
+                title += " (capital)"
+            boxes = [box for box in range(int(values.boxes)) if values.box_area[box] == area]
+            boxes.sort(key=lambda box: int(values.above[box]) != NO_BOX)
+            cells = [_box(state, values, box) for box in boxes]
+            marker = "" if int(state.initial_markers) >> area & 1 else ", taken"
+            hexagon = f"{int(values.hexagon[area])}{marker}"
+            dead = joined(_dead(state, values, boxes)) or "-"
+            rows.append((name, title, hexagon, cells[0], cells[1] if cells[1:] else "", dead))
+            name = ""
+    return [*table(rows), f"Country Scoring Markers left: {_country_markers(state, values)}"]
+
+
+def _box(state: Any, values: Any, box: int) -> str:
+    noble = NOBLE_NAMES[Noble(int(values.box_noble[box]))]
+    owner = int(state.owner[box])
+    return f"{noble} -" if owner == NOBODY else f"{noble} {player(owner)}"
+
+
+def _dead(state: Any, values: Any, boxes: list[int]) -> list[str]:
+    """Return the counters that lie face down on an area's hexagon."""
+    return kinds(
+        f"{player(seat)} {NOBLE_NAMES[Noble(int(values.box_noble[box]))]}"
+        for seat in range(int(state.seats))
+        for box in boxes
+        for _ in range(int(state.flipped[seat, box]))
+    )
+
+
+def _country_markers(state: Any, values: Any) -> str:
+    left = []
+    for country in Country:
+        markers = values.country_markers[country][int(state.country_markers[country]) :]
+        if len(markers):
+            name = COUNTRY_NAMES[country]
+            left.append(f"{name} {joined([str(int(marker)) for marker in markers])}")
+    return ", ".join(left) or "none"
+
+
+# --- the players ------------------------------------------------------------------------------
+
+
+def _players(state: Any) -> list[str]:
+    """Return points by what they are for, and the Noble Cards in front of each player."""
+    high_to_low = list(reversed(Noble))
+    head = ("Player", "Points", *SOURCE_NAMES.values(), *(NOBLE_NAMES[n] for n in high_to_low))
+    rows: list[tuple[str, ...]] = [head]
+    for seat in range(int(state.seats)):
+        halves = [int(state.half_points[seat, source]) for source in Source]
+        nobles = [_number(state.noble_cards[seat, noble]) for noble in high_to_low]
+        sources = [points(half) if half else "-" for half in halves]
+        rows.append((player(seat), points(sum(halves)), *sources, *nobles))
+    return table(rows)
+
+
+def _number(number: int) -> str:
+    return str(int(number)) if number else "-"
+
+
+# --- the cards --------------------------------------------------------------------------------
+
+
+def _cards(state: Any, loaded: LoadedValues) -> list[str]:
+    """Return hands, open displays and decks."""
+    values = values_of(loaded)
+    attributes = [attribute_title(loaded, attribute) for attribute in range(ATTRIBUTES)]
+    treachery = [treachery_title(loaded, kind) for kind in range(int(values.kinds))]
+    rows = []
+    for seat in range(int(state.seats)):
+        hand = _pile(attributes, state.hand[seat])
+        rows.append(
+            (f"{player(seat)}'s hand", f"{hand}; {_pile(treachery, state.treachery_hand[seat])}")
+        )
+    open_cards = f"{_pile(attributes, state.display)}; {_pile(treachery, state.treachery_display)}"
+    rows.append(("Open displays", open_cards))
+    drawn = int(state.deck_size) - int(state.stack_size)
+    decks = f"{count(drawn, 'Attribute Card')}, {int(state.stack_size)} under the Revolution Disc; "
+    decks += count(int(state.treachery_deck_size), "Treachery Card")
+    rows.append(("Draw decks", decks))
+    width = max(len(label) for label, _ in rows)
+    return [f"{label:<{width}}  {text}" for label, text in rows]
+
+
+def _pile(titles: list[str], copies: Iterable[int]) -> str:
+    """Return the cards of a pile that is counted by kind."""
+    names = [title for title, n in zip(titles, copies, strict=False) for _ in range(int(n))]
+    return ", ".join(kinds(names)) or "none"

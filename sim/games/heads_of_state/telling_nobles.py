@@ -1,0 +1,169 @@
+"""The log in words: nobles created and killed, and the markers that are scored at once."""
+
+from __future__ import annotations
+
+from sim.games.heads_of_state.codes import NO_BOX, NO_CARD, NOBODY
+from sim.games.heads_of_state.journal import Note
+from sim.games.heads_of_state.names import (
+    ORDINALS,
+    a_noble,
+    area_title,
+    cards,
+    country_name,
+    noble_in,
+    noble_name,
+    player,
+    treachery_title,
+)
+from sim.games.heads_of_state.telling import Section, Teller
+from sim.games.prose import count, joined
+from sim.games.telling import SEAT, A, B, C, D, Row, Told
+
+# --- creating a noble -----------------------------------------------------------------------
+
+
+def created(tell: Teller, line: int) -> Told:
+    """Tell that a noble is created, with which set, and the Noble Card for it."""
+    row = tell.log[line]
+    box, instead = row[A], row[B]
+    noble = int(tell.values.box_noble[box])
+    area = area_title(tell.loaded, int(tell.values.box_area[box]))
+    tell.owner[box] = row[SEAT]
+    where = f"{a_noble(noble)} in {area}"
+    rules = [Section.CREATE]
+    if row[C]:
+        where = f"a new {noble_name(noble)} in {area}"
+        rules = [Section.REMOVE]
+    text = f"creates {where} with {joined(tell.set_of(noble, instead))}"
+    if instead != NO_BOX:
+        rules.append(Section.COURTESAN)
+    end = line + 1
+    if tell.note_at(end) == Note.NOBLE_CARD and tell.log[end][SEAT] == row[SEAT]:
+        got, more = _noble_card(tell, tell.log[end])
+        text += got
+        rules += more
+        end += 1
+    return tell.one(line, tell.does(row[SEAT], text), *rules, end=end)
+
+
+def _noble_card(tell: Teller, row: Row) -> tuple[str, list[str]]:
+    """Return what became of the Noble Card, and the rule of it."""
+    name = noble_name(row[A])
+    if not row[B]:
+        return f"; no {name} card is left", [Section.NOBLES]
+    tell.noble_cards[row[SEAT]][row[A]] = row[B]
+    return f" and takes a {name} card" + (f", {row[B]} now" if row[B] > 1 else ""), []
+
+
+def noble_card(tell: Teller, line: int) -> Told:
+    """Tell that a Noble Card is taken, when its creation was not told with it."""
+    row = tell.log[line]
+    got, rules = _noble_card(tell, row)
+    text = got.removeprefix(" and ").removeprefix("; ")
+    return tell.one(line, tell.does(row[SEAT], text), *(rules or [Section.CREATE]))
+
+
+# --- markers (Scoring During The Game 1 to 3) -------------------------------------------------
+
+
+def initial_marker(tell: Teller, line: int) -> Told:
+    """Tell that a first noble in an area scores."""
+    row = tell.log[line]
+    tell.score(row[SEAT], 2 * row[B])
+    area = area_title(tell.loaded, row[A])
+    text = tell.does(row[SEAT], f"scores {row[B]} for the first noble in {area}")
+    return tell.one(line, text, Section.INITIAL)
+
+
+def country_marker(tell: Teller, line: int) -> Told:
+    """Tell that a player has created nobles in all areas of a country."""
+    row = tell.log[line]
+    tell.score(row[SEAT], 2 * row[B])
+    text = f"scores {row[B]} as the {ORDINALS[row[C]]} with a noble created in every area of "
+    text += country_name(row[A])
+    if row[D]:
+        verb = "returns" if row[D] == 1 else "return"
+        text += f"; {count(row[D], 'flipped counter')} {verb} to the supply"
+    return tell.one(line, tell.does(row[SEAT], text), Section.COUNTRY)
+
+
+def house_marker(tell: Teller, line: int) -> Told:
+    """Tell that a player has created a Noble House."""
+    row = tell.log[line]
+    tell.score(row[SEAT], 2 * row[B])
+    text = f"scores {row[B]} for the {ORDINALS[row[A]]} Noble House, one noble of each type"
+    return tell.one(line, tell.does(row[SEAT], text), Section.NOBLE_HOUSE)
+
+
+# --- treachery (Removing An Existing Noble) ---------------------------------------------------
+
+
+def played(tell: Teller, line: int) -> Told:
+    """Tell an attempt at treachery and what came of it."""
+    row = tell.log[line]
+    box = row[C]
+    titles = [treachery_title(tell.loaded, kind) for kind in row[A : B + 1] if kind != NO_CARD]
+    text = f"plays {cards(titles)} against {player(row[D])}'s {noble_in(tell.loaded, box)}"
+    if len(titles) > 1:
+        text += ", a capital"
+    rules = [_card_section(tell, kind) for kind in row[A : B + 1] if kind != NO_CARD]
+    end = line + 1
+    if tell.note_at(end) == Note.CUBE_DRAWN:
+        cube = row[SEAT] if tell.log[end][B] else row[D]
+        text += f" and draws {_whose_cube(tell, cube, row[SEAT])}"
+        end += 1
+    result = tell.log[end] if end < len(tell.log) else None
+    if tell.note_at(end) == Note.KILLED and result is not None:
+        text += f": {_dies(tell, result)}"
+        if result[C]:
+            rules.append(Section.COUNTRY)
+        end += 1
+    elif tell.note_at(end) == Note.FAILED:
+        text += ": the attempt fails"
+        end += 1
+    return tell.one(line, tell.does(row[SEAT], text), *rules, end=end)
+
+
+def _card_section(tell: Teller, kind: int) -> str:
+    if tell.values.assassin[kind]:
+        return Section.ASSASSIN
+    if int(tell.values.used_in[kind]).bit_count() > 1:
+        return Section.SPECIAL_CARDS
+    return Section.COUNTRY_CARDS
+
+
+def _whose_cube(tell: Teller, owner: int, seat: int) -> str:
+    own, other = int(tell.values.own_cubes), int(tell.values.target_cubes)
+    chance = own if owner == seat else other
+    whose = "an own cube" if owner == seat else f"{player(owner)}'s cube"
+    return f"{whose} ({chance} of {own + other})"
+
+
+def _dies(tell: Teller, row: Row) -> str:
+    """Return how a noble dies."""
+    tell.owner[row[A]] = NOBODY
+    name = noble_name(tell.values.box_noble[row[A]])
+    if row[C]:
+        return f"the {name} dies, and its counter goes home, with the country scored already"
+    return f"the {name} dies and lies face down on its hexagon"
+
+
+def killed(tell: Teller, line: int) -> Told:
+    """Tell that a noble is killed, when its attempt was not told with it."""
+    row = tell.log[line]
+    rules = [Section.REMOVE, Section.COUNTRY] if row[C] else [Section.REMOVE]
+    return tell.one(line, f"{player(row[B])} loses a noble: {_dies(tell, row)}", *rules)
+
+
+def failed(tell: Teller, line: int) -> Told:
+    """Tell that an attempt fails, when it was not told with it."""
+    row = tell.log[line]
+    text = f"the attempt on {player(row[B])}'s {noble_in(tell.loaded, row[A])} fails"
+    return tell.one(line, text, Section.ASSASSIN)
+
+
+def cube_drawn(tell: Teller, line: int) -> Told:
+    """Tell whose cube is drawn, when the attempt was not told with it."""
+    row = tell.log[line]
+    whose = "an own cube" if row[B] else "the other player's cube"
+    return tell.one(line, tell.does(row[SEAT], f"draws {whose}"), Section.ASSASSIN)
