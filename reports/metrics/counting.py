@@ -2,27 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import polars as pl
 
 from reports.metrics.tables import Counter
 
 
-def wins_by_seat(seats: pl.LazyFrame) -> pl.LazyFrame:
-    """Return by ``seat``: ``games``, ``wins`` (a shared win is a part), ``squares`` of these."""
-    part = pl.col("won") / pl.col("won").sum().over("game")
-    return (
-        seats.select("seat", part.alias("part"))
-        .group_by("seat")
-        .agg(
-            pl.len().cast(pl.Int64).alias("games"),
-            pl.col("part").sum().alias("wins"),
-            pl.col("part").pow(2).sum().alias("squares"),
+def wins_by(*keys: str) -> Counter:
+    """Return a counter of the table ``seats`` by the given columns and ``winners``.
+
+    ``winners`` is how many seats share the game's win, 0 if nobody won. Counted are ``seats``
+    (rows) and ``won`` (those that won or shared the win). Whole numbers, so that sums of thirds
+    don't depend on the order in which files are read.
+    """
+
+    def counter(seats: pl.LazyFrame) -> pl.LazyFrame:
+        won = pl.col("won").cast(pl.Int64)
+        return (
+            seats.select(*keys, won, won.sum().over("game").alias("winners"))
+            .group_by(*keys, "winners")
+            .agg(pl.len().cast(pl.Int64).alias("seats"), pl.col("won").sum())
         )
+
+    return counter
+
+
+def wins_by_policy(seats: pl.LazyFrame) -> pl.LazyFrame:
+    """Return ``games`` by ``policy``, ``held`` (its seats in the game), ``won``, ``winners``."""
+    won = pl.col("won").cast(pl.Int64)
+    return (
+        seats.select("game", "policy", won, won.sum().over("game").alias("winners"))
+        .group_by("game", "policy", "winners")
+        .agg(pl.len().cast(pl.Int64).alias("held"), pl.col("won").sum())
+        .group_by("policy", "held", "won", "winners")
+        .agg(pl.len().cast(pl.Int64).alias("games"))
     )
 
 
 def games_by(*columns: str) -> Counter:
-    """Return a counter of games by columns: these and ``games``."""
+    """Return a counter of rows by columns: these and ``games``."""
 
     def counter(table: pl.LazyFrame) -> pl.LazyFrame:
         return table.group_by(columns).agg(pl.len().cast(pl.Int64).alias("games"))
@@ -30,12 +49,45 @@ def games_by(*columns: str) -> Counter:
     return counter
 
 
-def first_seat_wins(games: pl.LazyFrame) -> pl.LazyFrame:
-    """Return by ``first_seat``: ``games`` and ``wins`` of the seat that played first."""
-    won = (pl.col("winner") == pl.col("first_seat")).fill_null(value=False)
-    return games.group_by("first_seat").agg(
-        pl.len().cast(pl.Int64).alias("games"), won.cast(pl.Int64).sum().alias("wins")
-    )
+def sums_by(columns: Sequence[str], keys: Sequence[str], *, one_row_a_game: bool) -> Counter:
+    """Return a counter of what the mean of columns, and its interval, is made of, by keys.
+
+    A game's rows with the same keys go together. For each column ``c`` of the table, with ``x``
+    its sum and ``y`` its rows in a game, nulls apart, there are ``c.games`` (those with such
+    rows), ``c.x``, ``c.y``, ``c.xx``, ``c.yy`` and ``c.xy``: the sums over games of ``x``,
+    ``y`` and their squares and product.
+    """
+
+    def counter(table: pl.LazyFrame) -> pl.LazyFrame:
+        number = [pl.col(column).cast(pl.Float64) for column in columns]
+        there = [pl.col(column).is_not_null().cast(pl.Int64) for column in columns]
+        if one_row_a_game:
+            games = table.select(
+                *keys,
+                *(n.fill_null(0.0).alias(f"{c}.x") for c, n in zip(columns, number, strict=True)),
+                *(t.alias(f"{c}.y") for c, t in zip(columns, there, strict=True)),
+            )
+        else:
+            games = table.group_by("game", *keys).agg(
+                *(n.sum().alias(f"{c}.x") for c, n in zip(columns, number, strict=True)),
+                *(t.sum().alias(f"{c}.y") for c, t in zip(columns, there, strict=True)),
+            )
+        sums = [part for column in columns for part in _sums(column)]
+        return games.group_by(keys).agg(sums) if keys else games.select(sums)
+
+    return counter
+
+
+def _sums(column: str) -> list[pl.Expr]:
+    x, y = pl.col(f"{column}.x"), pl.col(f"{column}.y")
+    return [
+        (y > 0).cast(pl.Int64).sum().alias(f"{column}.games"),
+        x.sum(),
+        y.sum(),
+        (x * x).sum().alias(f"{column}.xx"),
+        (y * y).sum().alias(f"{column}.yy"),
+        (x * y).sum().alias(f"{column}.xy"),
+    ]
 
 
 def purchases(cards: pl.LazyFrame) -> pl.LazyFrame:

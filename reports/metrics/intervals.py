@@ -79,17 +79,57 @@ def ratio(
 ) -> Estimate:
     """Return successes per trial, where trials come in groups (games) that go together.
 
-    Parameters are sums over groups: of successes x, trials y, x^2, y^2 and x y. The interval is
-    ratio -/+ z sqrt(sum (x - r y)^2 n / (n - 1)) / sum y, the linearised variance of a ratio
-    (Cochran 1977, Sampling Techniques, 6.4); for some dozens of groups and more. The estimate's
-    count is the number of trials.
+    Parameters are sums over groups: of successes x, trials y, x^2, y^2 and x y; x is between 0
+    and y. The interval is that of `clustered`, held between 0 and 1. Where each group has one
+    trial that fails or succeeds it is Wilson's; where all trials fail, or all succeed, Wilson's
+    with the groups as the trials, since nothing shows how independent those of a group are. The
+    estimate's count is the number of trials.
     """
-    count = int(trials)
+    found = clustered(
+        name,
+        total=successes,
+        count=trials,
+        total_squared=successes_squared,
+        count_squared=trials_squared,
+        products=products,
+        groups=groups,
+    )
     if trials == 0:
-        return Estimate(name, math.nan, math.nan, math.nan, 0)
-    rate = successes / trials
+        return found
+    single = trials == trials_squared == groups and successes == successes_squared
+    if single or successes in {0, trials}:
+        hits = round(successes) if single else round(found.estimate) * groups
+        among = wilson(name, hits, groups)
+        return Estimate(name, found.estimate, among.low, among.high, found.count)
     if groups < 2:
-        return Estimate(name, rate, math.nan, math.nan, count)
-    residual = successes_squared - 2 * rate * products + rate * rate * trials_squared
-    reach = Z * math.sqrt(max(0.0, residual) * groups / (groups - 1)) / trials
-    return Estimate(name, rate, max(0.0, rate - reach), min(1.0, rate + reach), count)
+        return found
+    low, high = max(0.0, found.low), min(1.0, found.high)
+    return Estimate(name, found.estimate, low, high, found.count)
+
+
+def clustered(
+    name: str,
+    *,
+    total: float,
+    count: float,
+    total_squared: float,
+    count_squared: float,
+    products: float,
+    groups: int,
+) -> Estimate:
+    """Return the mean of observations that come in groups (games) that go together.
+
+    Parameters are sums over groups: of a group's total x, its observations y, x^2, y^2 and x y.
+    The interval is r -/+ z sqrt(sum (x - r y)^2 n / (n - 1)) / sum y with r = sum x / sum y, the
+    linearised variance of a ratio (Cochran 1977, Sampling Techniques, 6.4); for some dozens of
+    groups and more. With one observation a group it is that of `mean`.
+    """
+    observations = int(count)
+    if count == 0:
+        return Estimate(name, math.nan, math.nan, math.nan, 0)
+    rate = total / count
+    if groups < 2:
+        return Estimate(name, rate, math.nan, math.nan, observations)
+    residual = total_squared - 2 * rate * products + rate * rate * count_squared
+    reach = Z * math.sqrt(max(0.0, residual) * groups / (groups - 1)) / count
+    return Estimate(name, rate, rate - reach, rate + reach, observations)

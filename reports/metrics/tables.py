@@ -2,13 +2,18 @@
 
 Ten million games have a billion card rows: no table is ever read whole. A *counter* is a pure
 function from a lazy frame to a lazy frame of keys and additive numbers (counts, sums, sums of
-squares); `added_up` applies it to some files at a time and adds the results up by key.
+squares); `added_up` applies it to some files at a time and adds the results up by key. The rows
+of a game never span two files, so a counter may group by game.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
@@ -17,12 +22,50 @@ FILES_AT_A_TIME = 4  # about 4 million card rows
 Counter = Callable[[pl.LazyFrame], pl.LazyFrame]
 
 
+@dataclass(frozen=True)
+class RunTables:
+    """A run's manifest and the files of its tables."""
+
+    manifest: dict[str, Any]
+    files: dict[str, list[Path]]  # by table; empty if the run doesn't keep it
+    columns: dict[str, set[str]]  # by table
+
+    @cached_property
+    def games(self) -> int:
+        """How many games the tables hold."""
+        return int(pl.scan_parquet(self.files["games"]).select(pl.len()).collect().item())
+
+    @property
+    def members(self) -> list[str]:
+        """The names of the ensemble's members; one if there is no ensemble."""
+        return [member["name"] for member in self.manifest["values"]]
+
+
+def run_tables(folder: Path) -> RunTables:
+    """Return the manifest and the tables' files of the run in a folder."""
+    manifest = json.loads((folder / "run.json").read_text(encoding="utf-8"))
+    return RunTables(
+        manifest=manifest,
+        files={table: table_files(folder, table) for table in manifest["tables"]},
+        columns={
+            table: {column["name"] for column in facts["columns"]}
+            for table, facts in manifest["tables"].items()
+        },
+    )
+
+
 def table_files(folder: Path, table: str) -> list[Path]:
     """Return the files of one table of a run, in order; none if the run doesn't keep it."""
     return sorted((folder / table).glob("[0-9]*.parquet"))
 
 
-def added_up(files: Sequence[Path], counter: Counter, keys: Sequence[str]) -> pl.DataFrame:
+def added_up(
+    files: Sequence[Path],
+    counter: Counter,
+    keys: Sequence[str],
+    *,
+    games: Sequence[Path] = (),
+) -> pl.DataFrame:
     """Return a counter's result over all files: one row a key, in the order of the keys.
 
     Parameters
@@ -32,11 +75,18 @@ def added_up(files: Sequence[Path], counter: Counter, keys: Sequence[str]) -> pl
     counter : callable
         Gives the columns ``keys`` and additive numbers.
     keys : sequence of str
+    games : sequence of Path, optional
+        The files of the table ``games``: each row then also has its game's ``member``.
     """
+    of_games = {path.name: path for path in games}
     parts: list[pl.DataFrame] = []
     for start in range(0, len(files), FILES_AT_A_TIME):
-        some = pl.scan_parquet(list(files[start : start + FILES_AT_A_TIME]), glob=False)
-        parts.append(counter(some).collect())
+        some = files[start : start + FILES_AT_A_TIME]
+        frame = pl.scan_parquet(list(some), glob=False)
+        if games:
+            beside = pl.scan_parquet([of_games[path.name] for path in some], glob=False)
+            frame = frame.join(beside.select("game", "member"), on="game")
+        parts.append(counter(frame).collect())
         if len(parts) > 50:
             parts = [_added(parts, keys)]
     return _added(parts, keys)

@@ -114,7 +114,7 @@ SEAT_ROWS = _table(
         (np.int8, Column("rank", "place in the ranking, 1 is best; shared places are equal")),
         (np.int8, Column("won", "1 if the seat's side is elected, else 0")),
         (np.int8, Column("electors", "elector votes at the end, 0..7")),
-        (np.int8, Column("first", "1 if the seat played first in round 1, else 0")),
+        (np.int8, Column("turn_order", "1 if the seat played first in round 1, else 2 (4.12)")),
         (np.int16, Column("plays", "cards played in the whole game")),
         (np.int16, Column("turns_lost", "plays lost for want of a playable card, or passed")),
         (np.int16, Column("purchases", "cards bought, Royal Chronicle included")),
@@ -297,7 +297,7 @@ def write_seat_row(state, journal, result, rows, place, seat):
     row.rank = result.rank[seat]
     row.won = 1 if state.winner == seat else 0
     row.electors = electors_of(state, seat)
-    row.first = 1 if journal.first_seat[1] == seat else 0
+    row.turn_order = 1 if journal.first_seat[1] == seat else 2
     row.plays = plays
     row.turns_lost = journal.turns_lost[seat]
     row.purchases = purchases

@@ -1,0 +1,156 @@
+"""The figures that a game declares: shares, times, means and totals of its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from reports.metrics.counting import games_by, sums_by
+from reports.metrics.intervals import Estimate, clustered, mean, ratio, wilson
+from reports.metrics.lines import Line, Section, Words, value_id
+from reports.metrics.tables import RunTables, added_up
+
+Declaration = Mapping[str, Any]  # a figure as the manifest keeps it
+
+
+def declared(run: RunTables, words: Words) -> tuple[list[Section], list[Line]]:
+    """Return the sections of a run's declared figures, and the lines of its means of a game.
+
+    A figure of a table that the run doesn't keep is left out. A mean or total of a game that is
+    one number is a line, to stand with the others; all else is a section.
+    """
+    sections: list[Section] = []
+    lines: list[Line] = []
+    for figure in run.manifest["figures"]:
+        if not run.files.get(figure["table"]):
+            continue
+        if figure["kind"] == "share":
+            sections.append(_share(figure, run, words))
+        elif figure["kind"] == "when":
+            sections.append(_when(figure, run, words))
+        elif is_of_a_game(figure):
+            lines += _averages(figure, run, words)
+        else:
+            sections.append(Section(figure["title"], tuple(_averages(figure, run, words))))
+    return sections, lines
+
+
+def is_of_a_game(figure: Declaration) -> bool:
+    """Return whether a figure is one number, a mean or a total of a game."""
+    a_game = figure["kind"] == "total" or (figure["kind"] == "mean" and figure["table"] == "games")
+    return a_game and not _names(figure["by"]) and len(_names(figure["column"])) == 1
+
+
+def shares(name: str, title: str, run: RunTables, where: tuple[str, str], words: Words) -> Section:
+    """Return how often each value of a column (``where``: table, column), the commonest first."""
+    table, column = where
+    counted = added_up(run.files[table], games_by(column), [column])
+    counted = counted.sort("games", descending=True, maintain_order=True)
+    total = int(counted["games"].sum())
+    lines = []
+    for row in counted.iter_rows(named=True):
+        value = row[column]
+        figure = wilson(f"{name}.{'none' if value is None else value}", row["games"], total)
+        label = words(None) if value is None else words.value(column, value)
+        lines.append(Line(label, figure, "share"))
+    return Section(title, tuple(lines))
+
+
+def _names(columns: str | list[str] | None) -> list[str]:
+    """Return the columns that a declaration names: one, several or none."""
+    if columns is None:
+        return []
+    return [columns] if isinstance(columns, str) else list(columns)
+
+
+def _share(figure: Declaration, run: RunTables, words: Words) -> Section:
+    (column,) = _names(figure["column"])
+    return shares(figure["name"], figure["title"], run, (figure["table"], column), words)
+
+
+def _when(figure: Declaration, run: RunTables, words: Words) -> Section:
+    """Return how often something came in each round; never is a line, not a time."""
+    (column,), split = _names(figure["column"]), _names(figure["by"])
+    counted = added_up(run.files[figure["table"]], games_by(column, *split), [column, *split])
+    whole = int(counted["games"].sum())
+    lines = []
+    for row in counted.sort(column, *split, nulls_last=True).iter_rows(named=True):
+        value = row[column]
+        name, label = f"{figure['name']}.never", words(None)
+        if value is not None:
+            name = f"{figure['name']}.{value_id('round', value)}"
+            label = words.value("round", value)
+            for key in split:
+                name += f".{value_id(key, row[key])}"
+                label += f", in {str(row[key]).replace('_', ' ')}"
+        lines.append(Line(label, wilson(name, row["games"], whole), "share"))
+    return Section(figure["title"], tuple(lines))
+
+
+def _averages(figure: Declaration, run: RunTables, words: Words) -> list[Line]:
+    """Return the lines of a mean or a total: one a key and column, in the order of the keys."""
+    columns, keys = _names(figure["column"]), _names(figure["by"])
+    files = run.files[figure["table"]]
+    counter = sums_by(columns, keys, one_row_a_game=figure["table"] == "games")
+    lines = []
+    for row in added_up(files, counter, keys).iter_rows(named=True):
+        for column in columns:
+            parts = [(value_id(key, row[key]), words.value(key, row[key])) for key in keys]
+            if len(columns) > 1:
+                parts.append((column, words(column)))
+            name = ".".join([figure["name"], *(part for part, _ in parts)])
+            label = ", ".join(told for _, told in parts)
+            estimate = _average(name, figure, row, column, run.games)
+            if estimate.count:
+                line = Line(
+                    label or _alone(figure, column, words),
+                    estimate,
+                    figure.get("unit", "number"),
+                    _count_in_words(figure, estimate, run.games),
+                )
+                lines.append(line)
+    return lines
+
+
+def _alone(figure: Declaration, column: str, words: Words) -> str:
+    """Return the label of a figure's only line."""
+    return str(figure["title"]) if is_of_a_game(figure) else words(column)
+
+
+def _average(
+    name: str, figure: Declaration, row: Mapping[str, Any], column: str, games: int
+) -> Estimate:
+    """Return the mean of a column's rows, or of its total in a game, from the sums of a key."""
+    x, y = row[f"{column}.x"], row[f"{column}.y"]
+    xx, yy, xy = (row[f"{column}.{part}"] for part in ("xx", "yy", "xy"))
+    groups = row[f"{column}.games"]
+    if figure["kind"] == "total":
+        return mean(name, x, xx, games)
+    if figure.get("unit") == "share":
+        return ratio(
+            name,
+            successes=x,
+            trials=y,
+            successes_squared=xx,
+            trials_squared=yy,
+            products=xy,
+            groups=groups,
+        )
+    return clustered(
+        name,
+        total=x,
+        count=y,
+        total_squared=xx,
+        count_squared=yy,
+        products=xy,
+        groups=groups,
+    )
+
+
+def _count_in_words(figure: Declaration, estimate: Estimate, games: int) -> str:
+    """Return what a mean rests on where that isn't the run's number of games."""
+    if figure.get("unit") == "share" or estimate.count == games:
+        return ""
+    if figure["table"] == "games":
+        return f"in {estimate.count:,} of {games:,} games"
+    return f"of {estimate.count:,} rows"
