@@ -16,7 +16,7 @@ from sim.games.heads_of_state.codes import (
     Source,
 )
 from sim.games.heads_of_state.names import (
-    COUNTRY_NAMES,
+    COUNTRY_TITLES,
     NOBLE_NAMES,
     area_title,
     attribute_title,
@@ -25,14 +25,14 @@ from sim.games.heads_of_state.names import (
     points,
     treachery_title,
 )
-from sim.games.prose import capital, count, joined, table, values_of
+from sim.games.prose import count, joined, table, values_of
 
 SOURCE_NAMES = {
-    Source.INITIAL: "Initial",
-    Source.COUNTRY: "Country",
-    Source.NOBLE_HOUSE: "House",
+    Source.INITIAL: "First nobles",
+    Source.COUNTRY: "Countries",
+    Source.NOBLE_HOUSE: "Noble House",
     Source.INFLUENCE: "Influence",
-    Source.NOBLES: "Nobles",
+    Source.NOBLES: "Most nobles",
 }
 
 
@@ -53,24 +53,23 @@ def board_text(state: Any, loaded: LoadedValues) -> list[str]:
 def _areas(state: Any, loaded: LoadedValues) -> list[str]:
     """Return the areas by country: hexagon, marker, boxes, and the dead on the hexagon."""
     values = values_of(loaded)
-    rows = [("Country", "Area", "Hexagon", "Upper box", "Lower box", "Face down")]
+    rows = [("Country", "Area", "Hexagon", "Upper box", "Lower box")]
     for country in Country:
-        name = capital(COUNTRY_NAMES[country])
+        name = COUNTRY_TITLES[country]
         for area in range(int(values.areas)):
             if values.area_country[area] != country:
                 continue
             title = area_title(loaded, area)
-            if values.area_kind[area] == AreaKind.CAPITAL:
+            if values.area_kind[area] == AreaKind.CAPITAL and "capital" not in title.lower():
                 title += " (capital)"
             boxes = [box for box in range(int(values.boxes)) if values.box_area[box] == area]
             boxes.sort(key=lambda box: int(values.above[box]) != NO_BOX)
             cells = [_box(state, values, box) for box in boxes]
             marker = "" if int(state.initial_markers) >> area & 1 else ", taken"
             hexagon = f"{int(values.hexagon[area])}{marker}"
-            dead = joined(_dead(state, values, boxes)) or "-"
-            rows.append((name, title, hexagon, cells[0], cells[1] if cells[1:] else "", dead))
+            rows.append((name, title, hexagon, cells[0], cells[1] if cells[1:] else ""))
             name = ""
-    return [*table(rows), f"Country Scoring Markers left: {_country_markers(state, values)}"]
+    return table(rows)
 
 
 def _box(state: Any, values: Any, box: int) -> str:
@@ -79,14 +78,17 @@ def _box(state: Any, values: Any, box: int) -> str:
     return f"{noble} -" if owner == NOBODY else f"{noble} {player(owner)}"
 
 
-def _dead(state: Any, values: Any, boxes: list[int]) -> list[str]:
-    """Return the counters that lie face down on an area's hexagon."""
-    return kinds(
-        f"{player(seat)} {NOBLE_NAMES[Noble(int(values.box_noble[box]))]}"
-        for seat in range(int(state.seats))
-        for box in boxes
-        for _ in range(int(state.flipped[seat, box]))
-    )
+def _dead(state: Any, loaded: LoadedValues) -> str:
+    """Return the counters that lie face down on hexagons."""
+    values = values_of(loaded)
+    dead: dict[int, list[str]] = {}
+    for box in range(int(values.boxes)):
+        name = NOBLE_NAMES[Noble(int(values.box_noble[box]))]
+        for seat in range(int(state.seats)):
+            counters = [f"{player(seat)} {name}"] * int(state.flipped[seat, box])
+            dead.setdefault(int(values.box_area[box]), []).extend(counters)
+    parts = [f"{area_title(loaded, a)}: {', '.join(kinds(c))}" for a, c in dead.items() if c]
+    return "; ".join(parts) or "none"
 
 
 def _country_markers(state: Any, values: Any) -> str:
@@ -94,7 +96,7 @@ def _country_markers(state: Any, values: Any) -> str:
     for country in Country:
         markers = values.country_markers[country][int(state.country_markers[country]) :]
         if len(markers):
-            name = COUNTRY_NAMES[country]
+            name = COUNTRY_TITLES[country]
             left.append(f"{name} {joined([str(int(marker)) for marker in markers])}")
     return ", ".join(left) or "none"
 
@@ -105,14 +107,15 @@ def _country_markers(state: Any, values: Any) -> str:
 def _players(state: Any) -> list[str]:
     """Return points by what they are for, and the Noble Cards in front of each player."""
     high_to_low = list(reversed(Noble))
-    head = ("Player", "Points", *SOURCE_NAMES.values(), *(NOBLE_NAMES[n] for n in high_to_low))
-    rows: list[tuple[str, ...]] = [head]
+    scores: list[tuple[str, ...]] = [("Player", "Points", *SOURCE_NAMES.values())]
+    cards: list[tuple[str, ...]] = [("Noble Cards", *(NOBLE_NAMES[n] for n in high_to_low))]
     for seat in range(int(state.seats)):
         halves = [int(state.half_points[seat, source]) for source in Source]
-        nobles = [_number(state.noble_cards[seat, noble]) for noble in high_to_low]
         sources = [points(half) if half else "-" for half in halves]
-        rows.append((player(seat), points(sum(halves)), *sources, *nobles))
-    return table(rows)
+        scores.append((player(seat), points(sum(halves)), *sources))
+        nobles = [_number(state.noble_cards[seat, noble]) for noble in high_to_low]
+        cards.append((player(seat), *nobles))
+    return [*table(scores), "", *table(cards)]
 
 
 def _number(number: int) -> str:
@@ -127,7 +130,10 @@ def _cards(state: Any, loaded: LoadedValues) -> list[str]:
     values = values_of(loaded)
     attributes = [attribute_title(loaded, attribute) for attribute in range(ATTRIBUTES)]
     treachery = [treachery_title(loaded, kind) for kind in range(int(values.kinds))]
-    rows = []
+    rows = [
+        ("Face down", _dead(state, loaded)),
+        ("Country markers left", _country_markers(state, values)),
+    ]
     for seat in range(int(state.seats)):
         hand = _pile(attributes, state.hand[seat])
         rows.append(

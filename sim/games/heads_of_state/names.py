@@ -17,6 +17,9 @@ COUNTRY_NAMES = {
     Country.GERMAN_STATES: "the German States",
     Country.SPAIN: "Spain",
 }
+COUNTRY_TITLES = {  # in tables
+    country: name.removeprefix("the ") for country, name in COUNTRY_NAMES.items()
+}
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 FIRST_YEAR, YEARS = 1589, 100  # the Turn Chart: the first Turn, and from one to the next
 

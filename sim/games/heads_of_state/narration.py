@@ -131,7 +131,7 @@ class _Page(Page):
 
     def board(self, title: str, state: Any) -> None:
         """Print tables of the board."""
-        self.titled(title, board_text(state, self.loaded), " " * 21)
+        self.titled(title, board_text(state, self.loaded), " " * 26)
 
     def heading(self, sentence: Told) -> None:
         """Print the heading of the part of the game that starts here."""

@@ -21,6 +21,7 @@ from sim.games.telling import LogReader, Row
 class Section:
     """Sections of the rulebook, as sentences name them."""
 
+    CARDS_USED = "Preparation 2"
     PREPARE_ATTRIBUTES = "Preparation 3"
     PREPARE_TREACHERY = "Preparation 4"
     COURSE = "Course Of Play"
@@ -68,6 +69,9 @@ class Teller(LogReader):
         self.points = [0] * SEATS  # in halves, as far as the log has told them
         self.noble_cards = [[0] * NOBLES for _ in range(SEATS)]
         self.owner = [NOBODY] * MAX_BOXES  # the board, as far as the log has told it
+        self.created = 0  # nobles created in the turn
+        self.played = 0  # attempts at treachery in the turn
+        self.emptied: list[int] = []  # boxes whose noble was killed in it and not replaced
 
     # --- sentences ---------------------------------------------------------------------------
 
@@ -76,6 +80,13 @@ class Teller(LogReader):
         if seat == self.lead and self.context == Context.TURN:
             return predicate
         return f"{player(seat)} {predicate}"
+
+    def begin_turn(self, seat: int) -> None:
+        """Step into the turn of a seat."""
+        self.context, self.lead, self.halted = Context.TURN, seat, NOBODY
+        self.turn += 1
+        self.created = self.played = 0
+        self.emptied = []
 
     def score(self, seat: int, halves: int) -> None:
         """Keep Victory Points in mind, in halves."""

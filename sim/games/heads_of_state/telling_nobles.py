@@ -29,6 +29,9 @@ def created(tell: Teller, line: int) -> Told:
     noble = int(tell.values.box_noble[box])
     area = area_title(tell.loaded, int(tell.values.box_area[box]))
     tell.owner[box] = row[SEAT]
+    tell.created += 1
+    if box in tell.emptied:
+        tell.emptied.remove(box)
     where = f"{a_noble(noble)} in {area}"
     rules = [Section.CREATE]
     if row[C]:
@@ -50,16 +53,16 @@ def _noble_card(tell: Teller, row: Row) -> tuple[str, list[str]]:
     """Return what became of the Noble Card, and the rule of it."""
     name = noble_name(row[A])
     if not row[B]:
-        return f"; no {name} card is left", [Section.NOBLES]
+        return f", but no {name} card is left", [Section.NOBLES]
     tell.noble_cards[row[SEAT]][row[A]] = row[B]
-    return f" and takes a {name} card" + (f", {row[B]} now" if row[B] > 1 else ""), []
+    return f" and takes {a_noble(row[A])} card" + (f", {row[B]} now" if row[B] > 1 else ""), []
 
 
 def noble_card(tell: Teller, line: int) -> Told:
     """Tell that a Noble Card is taken, when its creation was not told with it."""
     row = tell.log[line]
     got, rules = _noble_card(tell, row)
-    text = got.removeprefix(" and ").removeprefix("; ")
+    text = got.removeprefix(" and ").removeprefix(", but ")
     return tell.one(line, tell.does(row[SEAT], text), *(rules or [Section.CREATE]))
 
 
@@ -102,10 +105,9 @@ def played(tell: Teller, line: int) -> Told:
     """Tell an attempt at treachery and what came of it."""
     row = tell.log[line]
     box = row[C]
+    tell.played += 1
     titles = [treachery_title(tell.loaded, kind) for kind in row[A : B + 1] if kind != NO_CARD]
     text = f"plays {cards(titles)} against {player(row[D])}'s {noble_in(tell.loaded, box)}"
-    if len(titles) > 1:
-        text += ", a capital"
     rules = [_card_section(tell, kind) for kind in row[A : B + 1] if kind != NO_CARD]
     end = line + 1
     if tell.note_at(end) == Note.CUBE_DRAWN:
@@ -142,6 +144,7 @@ def _whose_cube(tell: Teller, owner: int, seat: int) -> str:
 def _dies(tell: Teller, row: Row) -> str:
     """Return how a noble dies."""
     tell.owner[row[A]] = NOBODY
+    tell.emptied.append(row[A])
     name = noble_name(tell.values.box_noble[row[A]])
     if row[C]:
         return f"the {name} dies, and its counter goes home, with the country scored already"

@@ -13,6 +13,7 @@ from sim.games.heads_of_state.codes import (
 )
 from sim.games.heads_of_state.journal import Note
 from sim.games.heads_of_state.names import (
+    COUNTRY_TITLES,
     area_title,
     country_name,
     noble_name,
@@ -25,7 +26,8 @@ from sim.games.heads_of_state.telling import Context, Section, Teller
 from sim.games.prose import capital, count, joined, table
 from sim.games.telling import NOTE, SEAT, A, B, C, D, Level, Told, cited
 
-BY_NOBLE = 1  # how a tie in influence is broken
+SECOND = 2  # place in influence
+BY_NOBLE = 1  # how a tie in it is broken
 
 # --- the start of a game and of a Turn ----------------------------------------------------------
 
@@ -38,7 +40,7 @@ def setup(tell: Teller, line: int) -> Told:
     used = sum(int(tell.values.attribute_cards[tell.seats, i]) for i in range(ATTRIBUTES))
     text = f"{count(tell.seats, 'player')} with {count(used, 'Attribute Card')}. "
     text += f"{order[0]} starts, then {joined(order[1:])}"
-    return tell.one(line, text, "Preparation 2", Section.COURSE)
+    return tell.one(line, text, Section.CARDS_USED, Section.COURSE)
 
 
 def round_starts(tell: Teller, line: int) -> Told:
@@ -84,22 +86,24 @@ def influence(tell: Teller, line: int) -> Told:
     ties = [row for row in tell.log[line:end] if row[NOTE] == Note.TIE_BROKEN]
     amount = [["-"] * tell.seats for _ in range(COUNTRIES)]
     places = [["-", "-"] for _ in range(COUNTRIES)]
+    second = [NOBODY] * COUNTRIES
     for row in rows:
         country = row[A]
         amount[country][row[SEAT]] = str(row[B])
         if row[C]:
             places[country][row[C] - 1] = f"{player(row[SEAT])} {row[D]}"
             tell.score(row[SEAT], 2 * row[D])
+        if row[C] == SECOND:
+            second[country] = row[SEAT]
     head = ["Influence", *(player(seat) for seat in range(tell.seats)), "First", "Second"]
-    body = [
-        [capital(country_name(country)), *amount[country], *places[country]] for country in Country
-    ]
-    sentences = [_tie(tell, row[A], row[B], row[C], row[D]) for row in ties]
-    text = "the most influence in each country scores"
-    if sentences:
-        text += f". {'. '.join(capital(sentence) for sentence in sentences)}"
-    text = f"{capital(text)}{cited([Section.END_OF_TURN])}."
-    return Told(line, end, Level.DETAIL, text, tell.context, lines=tuple(table([head, *body])))
+    body = [[COUNTRY_TITLES[country], *amount[country], *places[country]] for country in Country]
+    lines = table([head, *body])
+    for row in ties:
+        # Who ties with the first ties with the second too, which says it all.
+        if second[row[A]] in (NOBODY, row[B], row[C]):
+            lines.append(f"{capital(_tie(tell, row[A], row[B], row[C], row[D]))}.")
+    text = f"The most influence in each country scores{cited([Section.END_OF_TURN])}."
+    return Told(line, end, Level.DETAIL, text, tell.context, lines=tuple(lines))
 
 
 def tie_broken(tell: Teller, line: int) -> Told:
@@ -111,7 +115,7 @@ def tie_broken(tell: Teller, line: int) -> Told:
 
 def _tie(tell: Teller, country: int, ahead: int, behind: int, how: int) -> str:
     """Return how a tie is broken, with what the board shows about it."""
-    text = f"in {country_name(country)} {player(ahead)} comes before {player(behind)} "
+    text = f"tie in {country_name(country)}: {player(ahead)} comes before {player(behind)} "
     if how == BY_NOBLE:
         best = [_highest(tell, country, seat) for seat in (ahead, behind)]
         if NOBODY in best:

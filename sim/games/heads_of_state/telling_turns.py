@@ -7,6 +7,7 @@ from sim.games.heads_of_state.journal import Note
 from sim.games.heads_of_state.names import (
     attribute_title,
     cards,
+    noble_in,
     player,
     treachery_title,
 )
@@ -28,8 +29,7 @@ OPTION_SECTION = {
 def turn_starts(tell: Teller, line: int) -> Told:
     """Tell that a turn starts, which its option tells."""
     row = tell.log[line]
-    tell.context, tell.lead, tell.halted = Context.TURN, row[SEAT], NOBODY
-    tell.turn += 1
+    tell.begin_turn(row[SEAT])
     if tell.note_at(line + 1) == Note.OPTION:
         return _turn(tell, line, line + 1)
     return _play(tell, line, line + 1, f"{player(row[SEAT])} begins a turn", Section.COURSE)
@@ -58,7 +58,7 @@ def _turn(tell: Teller, start: int, line: int) -> Told:
         if chosen == Option.FIRST:
             begins += " in the first turn"
     else:  # the Revolution comes before the first card
-        begins += " chooses treachery" if chosen == Option.TREACHERY else " chooses cards"
+        begins += " chooses treachery" if chosen == Option.TREACHERY else " chooses to take cards"
     return _play(tell, start, end, begins, OPTION_SECTION[chosen])
 
 
@@ -116,20 +116,17 @@ def flushed(tell: Teller, line: int) -> Told:
 def done(tell: Teller, line: int) -> Told:
     """Tell that a player could do more and does not."""
     row = tell.log[line]
-    if row[A]:
-        text, rule = "plays no more treachery and replaces nobody else", Section.TREACHERY
-    else:
-        text, rule = "could create a noble, and does not", Section.OPTION_1
-        if any(row[NOTE] == Note.CREATED for row in tell.log[_turn_start(tell, line) : line]):
-            text = "could create another noble, and does not"
-    return tell.one(line, tell.does(row[SEAT], text), rule)
-
-
-def _turn_start(tell: Teller, line: int) -> int:
-    """Return where the turn in progress at a line begins."""
-    while line > 0 and tell.log[line][NOTE] != Note.TURN_STARTS:
-        line -= 1
-    return line
+    if not row[A]:
+        another = "another" if tell.created else "a"
+        text = f"could create {another} noble, and does not"
+        return tell.one(line, tell.does(row[SEAT], text), Section.OPTION_1)
+    if tell.emptied:
+        left = joined([f"the {noble_in(tell.loaded, box)}" for box in tell.emptied])
+        text = f"could go on, but stops there and leaves {left} unreplaced"
+        return tell.one(line, tell.does(row[SEAT], text), Section.TREACHERY)
+    another = "another" if tell.played else "a"
+    text = f"could play {another} Treachery Card, and does not"
+    return tell.one(line, tell.does(row[SEAT], text), Section.OPTION_2)
 
 
 # --- hand limits ------------------------------------------------------------------------------
@@ -173,15 +170,18 @@ def refilled(tell: Teller, line: int) -> Told:
     attributes = [attribute_title(tell.loaded, row[A]) for row in tell.log[line:end]]
     last = tell.run(end, Note.REFILLED_TREACHERY, same_seat=False)
     kinds = [treachery_title(tell.loaded, row[A]) for row in tell.log[end:last]]
-    rule = Section.REPLACE
-    if tell.context == Context.START:
-        rule = Section.PREPARE_TREACHERY if tell.round_number <= 1 else Section.COURSE
-    parts = [cards(titles) for titles in (attributes, kinds) if titles]
-    verb = "is" if len(attributes) + len(kinds) == 1 else "are"
-    where = "in place of what was taken"
-    if tell.context == Context.START:
-        where = "in the open Treachery display"
-    return tell.one(line, f"{joined(parts)} {verb} turned up {where}", rule, end=last)
+    parts, rules = [], []
+    if attributes:
+        parts.append(cards(attributes))
+        rules.append(Section.PREPARE_ATTRIBUTES)
+    if kinds:
+        parts.append(f"for treachery {cards(kinds)}" if attributes else cards(kinds))
+        rules.append(Section.PREPARE_TREACHERY)
+    if tell.context != Context.START:
+        rules = [Section.REPLACE]
+    elif tell.round_number > 1:
+        rules = [Section.COURSE]
+    return tell.one(line, f"turned up: {'; '.join(parts)}", *rules, end=last)
 
 
 def reshuffled(tell: Teller, line: int) -> Told:
