@@ -82,6 +82,15 @@ def play_on(state, values, journal, policies, shift, actions):
 
 
 @compiled
+def shift_of(game, members, seats):
+    """Return by how many seats the policies have moved on in a game that rotates them.
+
+    Every member is played once before they move, so that each member meets each place.
+    """
+    return game // members % seats
+
+
+@compiled
 def play_batch(
     state, members, journal, policies, rotate, run_seed, purpose, first, count, tables, sizes
 ):
@@ -96,7 +105,7 @@ def play_batch(
     policies : array of POLICY, one a seat
         Their number says how many play.
     rotate : int
-        1: in game i, seat s is played by the policy of seat (s + i) modulo their number.
+        1: the policies move on by one seat from round to round, see `shift_of`.
     run_seed : uint64
     purpose : int
         Which range of seeds (explore, tune, gate).
@@ -117,12 +126,13 @@ def play_batch(
     decisions = 0
     forced = 0
     for game in range(first, first + count):
-        values = members[game % len(members)]
+        member = game % len(members)
+        values = members[member]
         seed = game_seed(run_seed, purpose, game)
         game_journal.game = game
-        game_journal.member = game % len(members)
+        game_journal.member = member
         new_game(state[0], values, game_journal, seed, seats)
-        shift = game % seats if rotate == 1 else 0
+        shift = shift_of(game, len(members), seats) if rotate == 1 else 0
         asked, taken = play_on(state[0], values, game_journal, policies, shift, room[0])
         game_journal.decisions = asked
         game_journal.forced = taken

@@ -67,9 +67,7 @@ def _policies(seats: Any, games: Any, plan: Plan) -> pl.Series:
     """Return who decided in the seat of each row."""
     words = tuple(dict.fromkeys(plan.policies))
     codes = np.array([words.index(spec) for spec in plan.policies], np.uint8)
-    places = seats.astype(np.int64)
-    if plan.scenario.rotate:
-        places = (places + games) % len(plan.policies)
+    places = (seats + plan.shift(games.astype(np.int64))) % len(plan.policies)
     return pl.Series("policy", codes[places]).cat.to(pl.Enum(words))
 
 

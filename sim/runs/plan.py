@@ -45,13 +45,18 @@ class Plan:
         """The names of the seats that play."""
         return self.game.seats[: len(self.policies)]
 
-    def shift(self, game: int) -> int:
-        """Return by how many seats the policies have moved on in game number ``game``."""
-        return game % len(self.policies) if self.scenario.rotate else 0
+    def shift(self, game: Any) -> Any:
+        """Return by how many seats the policies have moved on in a game, or an array of games.
+
+        As `sim.engine.playing.shift_of`: each member is played once before they move.
+        """
+        if not self.scenario.rotate:
+            return game * 0
+        return game // len(self.members) % len(self.policies)
 
     def policies_of(self, game: int) -> tuple[str, ...]:
         """Return who plays game number ``game``: the spec of each seat."""
-        shift = self.shift(game)
+        shift = int(self.shift(game))
         return self.policies[shift:] + self.policies[:shift]
 
     @property

@@ -72,7 +72,8 @@ class Scenario(Strict):
         default={}, description="Who decides, by seat; seats left out play at random"
     )
     rotate: bool = Field(
-        default=False, description="Policies move on by one seat from game to game"
+        default=False,
+        description="Policies move on by one seat from game to game (once all members had theirs)",
     )
     games: int = Field(default=100_000, ge=1, le=4_000_000_000, description="Games to play")
     seed: int = Field(default=1, ge=0, le=MAX_SEED, description="All luck derives from this")

@@ -238,7 +238,7 @@ def test_scaled_reaches_both_ends() -> None:
 
 # --- shuffle --------------------------------------------------------------------------------
 
-piles = st.lists(st.integers(0, 120), unique=True, max_size=30)
+piles = st.lists(st.integers(0, 120), unique=True, max_size=110)  # short and long ones
 
 
 def shuffled(pile: list[int], seed: int, stream: int = 0, occasion: int = 0) -> list[int]:

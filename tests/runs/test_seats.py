@@ -167,6 +167,20 @@ def test_policies_move_on_by_one_seat_from_game_to_game(rotated: Path) -> None:
     ]
 
 
+def test_each_member_is_played_in_every_place(rotated: Path, tmp_path: Path) -> None:
+    # with three members and three seats, game by game both would turn in step
+    members = "".join(
+        f"  - {{name: m{length}, set: {{length: {length}}}}}\n" for length in (9, 10, 11)
+    )
+    plan = toy_plan(add(rotated, f"ensemble:\n{members}"))
+    met = {(game % 3, plan.policies_of(game).index("stepper")) for game in range(9)}
+    assert met == {(member, seat) for member in range(3) for seat in range(3)}
+    run(plan, tmp_path / "out")
+    seats = rows(tmp_path / "out", "seats").filter(pl.col("policy") == "stepper")
+    for row in seats.iter_rows(named=True):
+        assert row["seat"] == plan.seats[plan.policies_of(row["game"]).index("stepper")]
+
+
 def test_the_tables_say_who_decided_and_he_did(rotated: Path, tmp_path: Path) -> None:
     run(toy_plan(rotated), tmp_path / "out")
     seats = rows(tmp_path / "out", "seats")

@@ -128,14 +128,15 @@ def shuffle_attributes(state, cards, size):
 @compiled
 def return_flushed(state, journal):
     """Shuffle the flushed cards back into the draw deck, not into the Revolution stack."""
-    copies = np.zeros(ATTRIBUTES, np.int64)
     returned = 0
     for attribute in range(ATTRIBUTES):
-        copies[attribute] = state.flushed[attribute]
         returned += state.flushed[attribute]
-        state.flushed[attribute] = 0
     if returned == 0:
         return
+    copies = np.zeros(ATTRIBUTES, np.int64)
+    for attribute in range(ATTRIBUTES):
+        copies[attribute] = state.flushed[attribute]
+        state.flushed[attribute] = 0
     for place in range(state.stack_size, state.deck_size):
         copies[state.deck[place]] += 1
     cards = np.empty(DECK, np.int64)
