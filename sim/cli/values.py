@@ -145,8 +145,10 @@ def check(
         _print_json("check", file, hash=loaded.hash, counts=counts, provenance=loaded.provenance)
         return
     total = sum(loaded.provenance.values())
+    sizes = {name.replace("_", " "): len(labels) for name, labels in loaded.labels.items()}
     print(f"{file}: in order")
-    print(f"  {len(loaded.labels['cards'])} cards, {total:,} values")
+    print(f"  {', '.join(f'{size} {name}' for name, size in sizes.items())}")
+    print(f"  {total:,} values")
     print(f"  values hash {loaded.hash[:16]}")
 
 

@@ -34,12 +34,10 @@ KINDS = ("rules", "deduced", "source", "inferred", PLACEHOLDER, "tuned")  # of p
 MOVABLE = ("inferred", PLACEHOLDER, "tuned")  # kinds that leave a search free to move the value
 HOLDER_KEYS = ("value", "from", "range", "note")
 
-_PROVENANCE = re.compile(
-    r"(rules|deduced) \d+\.\d+(, \d+\.\d+)*|source \S.*|inferred|placeholder|tuned( \S.*)?"
-)
+_PROVENANCE = re.compile(r"(rules|deduced|source) \S.*|inferred|placeholder|tuned( \S.*)?")
 _PROVENANCE_FORMS = (
-    "rules N.NN",
-    "deduced N.NN",
+    "rules SECTION",
+    "deduced SECTION",
     "source NAME",
     "inferred",
     "placeholder",
@@ -131,8 +129,19 @@ class KeyOf:
         return core_schema.with_info_after_validator_function(self.check, handler(source))
 
 
+_SAYING = {  # what a word leaves open
+    "rules": "say which section of the rulebook",
+    "deduced": "say which section of the rulebook it follows from",
+    "source": "say which source",
+}
+
+
 def _provenance(word: str) -> str:
     if not _PROVENANCE.fullmatch(word):
+        told = _SAYING.get(word.strip())
+        if told is not None:
+            forms = [form for form in _PROVENANCE_FORMS if form.startswith(word.strip())]
+            raise faults([Fault(told, word, forms)])
         near = nearest(word.split(" ", 1)[0], KINDS)
         raise faults([Fault("this is no provenance", word, _PROVENANCE_FORMS, near)])
     return word

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 import pytest
@@ -118,7 +119,7 @@ def test_an_override_makes_a_value_a_placeholder():
 
 
 FORMS = (
-    "rules N.NN", "deduced N.NN", "source NAME", "inferred", "placeholder", "tuned STUDY"
+    "rules SECTION", "deduced SECTION", "source NAME", "inferred", "placeholder", "tuned STUDY"
 )  # fmt: skip
 
 
@@ -184,8 +185,22 @@ FORMS = (
             [(1, "origin", "this is no provenance", "'rule 2.1'", FORMS, "rules")],
         ),
         (
-            "origin: rules 2\n" + ROOK + "}\n",
-            [(1, "origin", "this is no provenance", "'rules 2'", FORMS, "rules")],
+            "origin: rules\n" + ROOK + "}\n",
+            [(1, "origin", "say which section of the rulebook", "'rules'",
+              ("rules SECTION",), None)],
+        ),
+        (
+            "origin: 'deduced '\n" + ROOK + "}\n",
+            [(1, "origin", "say which section of the rulebook it follows from", "'deduced '",
+              ("deduced SECTION",), None)],
+        ),
+        (
+            "origin: source\n" + ROOK + "}\n",
+            [(1, "origin", "say which source", "'source'", ("source NAME",), None)],
+        ),
+        (
+            "origin: inferred 2.1\n" + ROOK + "}\n",
+            [(1, "origin", "this is no provenance", "'inferred 2.1'", FORMS, "inferred")],
         ),
         (
             "share: [1]\n" + ROOK + "}\n",
@@ -218,6 +233,26 @@ def test_a_broken_default_is_not_used():
     for broken in ("[6, 2]", "[60, 70]", "six", "[1]"):
         box = check(f"defaults: {{power: {{range: {broken}}}}}\n{ROOK}}}\n")
         assert box.pieces["rook"].power.range == (0, 50)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "rules 5.21",
+        "rules 5.21, 5.22",
+        "rules Preparation 3",
+        "deduced The end of a turn",
+        "source the box",
+        "inferred",
+        "placeholder",
+        "tuned",
+        "tuned autumn",
+    ],
+)
+def test_a_section_of_the_rulebook_is_any_text(words):
+    assert check(f"origin: {words}\n{ROOK}}}\n").origin == words
+    (origin,) = [json_schema(Box, "A box")["properties"]["origin"]]
+    assert re.search(origin["pattern"], words)
 
 
 def test_the_schema_accepts_both_forms_and_offers_the_words():
