@@ -106,7 +106,7 @@ def _averages(figure: Declaration, run: RunTables, words: Words) -> list[Line]:
                     label or _alone(figure, column, words),
                     estimate,
                     figure.get("unit", "number"),
-                    _count_in_words(figure, estimate, run.games),
+                    _count_in_words(figure, estimate.count, row[f"{column}.games"], run.games),
                 )
                 lines.append(line)
     return lines
@@ -147,10 +147,10 @@ def _average(
     )
 
 
-def _count_in_words(figure: Declaration, estimate: Estimate, games: int) -> str:
-    """Return what a mean rests on where that isn't the run's number of games."""
-    if figure.get("unit") == "share" or estimate.count == games:
+def _count_in_words(figure: Declaration, count: int, groups: int, games: int) -> str:
+    """Return what a mean rests on, unless it is one row of each of the run's games."""
+    if figure["kind"] == "total" or figure.get("unit") == "share" or count == groups == games:
         return ""
     if figure["table"] == "games":
-        return f"in {estimate.count:,} of {games:,} games"
-    return f"of {estimate.count:,} rows"
+        return f"in {count:,} of {games:,} games"
+    return f"of {count:,} rows"

@@ -190,5 +190,5 @@ def _tested(found: _Conclusion, compared: Heterogeneity | None) -> tuple[str, tu
         Estimate(f"{found.name}.homogeneity.{part}", value, nothing, nothing, members)
         for part, value in (("chi_square", compared.q), ("p", compared.p))
     )
-    note = f"{verdict}: chi-square {compared.q:,.1f}, {compared.degrees} degrees of freedom, {told}"
-    return note, also
+    degrees = "1 degree" if compared.degrees == 1 else f"{compared.degrees} degrees"
+    return f"{verdict}: chi-square {compared.q:,.1f}, {degrees} of freedom, {told}", also

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 import pytest
 
 from reports.metrics import summary as summaries
-from reports.metrics.counting import first_seat_wins, games_by, purchases, wins_by_seat
+from reports.metrics.counting import games_by, purchases
 from reports.metrics.intervals import wilson
 from reports.metrics.summary import Summary, summarize
 from reports.metrics.tables import added_up, quantile_of, spread_of
+from sim.engine.figures import Figure
 from sim.runs.running import run
+from tests.reports.conftest import WriteRun
 from tests.toy_runs import toy_plan
 
 # Four games: left wins two, right one, one is shared. Two files, to be added up.
@@ -22,7 +22,6 @@ GAMES = (
     {
         "game": [0, 1],
         "winner": ["left", "right"],
-        "first_seat": ["left", "left"],
         "end_reason": ["arrived", "arrived"],
         "rounds": [3, 5],
         "decisions": [10, 20],
@@ -32,7 +31,6 @@ GAMES = (
     {
         "game": [2, 3],
         "winner": ["left", None],
-        "first_seat": ["right", "right"],
         "end_reason": ["arrived", "cap"],
         "rounds": [3, 9],
         "decisions": [10, 40],
@@ -60,46 +58,17 @@ CARDS = (
         "bought": [1, 0, 1],
     },
 )
-FIGURES = [
-    {
-        "name": "king",
-        "title": "When the king came",
-        "kind": "when",
-        "table": "games",
-        "column": "king_round",
-        "by": "king_step",
-    },
-    {
-        "name": "length",
-        "title": "Rounds again",
-        "kind": "mean",
-        "table": "games",
-        "column": "rounds",
-        "by": None,
-    },
-]
+FIGURES = (
+    Figure("king", "When the king came", "when", "games", "king_round", "king_step"),
+    Figure("length", "Rounds again", "mean", "games", "rounds"),
+)
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(write_run: WriteRun) -> Path:
     """Return a run's folder with the tables above."""
-    columns: dict[str, Any] = {}
-    for name, parts in (("games", GAMES), ("seats", SEATS), ("cards", CARDS)):
-        (tmp_path / name).mkdir()
-        for number, part in enumerate(parts):
-            pl.DataFrame(part).write_parquet(tmp_path / name / f"{number:06d}.parquet")
-        columns[name] = {"columns": [{"name": column} for column in parts[0]]}
-    manifest = {
-        "title": "The Path",
-        "scenario": {"title": "By hand"},
-        "titles": {"boots": "Seven-League Boots", "arrived": "Somebody arrived"},
-        "tables": columns,
-        "figures": FIGURES,
-        "games_done": 4,
-        "values": [{"name": "printed"}],
-    }
-    (tmp_path / "run.json").write_text(json.dumps(manifest), encoding="utf-8")
-    return tmp_path
+    titles = {"boots": "Seven-League Boots", "arrived": "Somebody arrived"}
+    return write_run({"games": GAMES, "seats": SEATS, "cards": CARDS}, FIGURES, titles)
 
 
 def files(folder: Path, table: str) -> list[Path]:
@@ -108,16 +77,6 @@ def files(folder: Path, table: str) -> list[Path]:
 
 def figures(found: Summary) -> dict[str, tuple[float, int]]:
     return {figure.name: (figure.estimate, figure.count) for figure in found.figures}
-
-
-def test_wins_with_a_shared_one(folder: Path) -> None:
-    counted = added_up(files(folder, "seats"), wins_by_seat, ["seat"])
-    assert counted.rows() == [("left", 4, 2.5, 2.25), ("right", 4, 1.5, 1.25)]
-
-
-def test_first_seat(folder: Path) -> None:
-    counted = added_up(files(folder, "games"), first_seat_wins, ["first_seat"])
-    assert counted.rows() == [("left", 2, 1), ("right", 2, 0)]
 
 
 def test_counts_spread_and_quantiles(folder: Path) -> None:
@@ -155,9 +114,6 @@ def test_the_summary(folder: Path) -> None:
     assert figures(found) == {
         "wins.left": (2.5 / 4, 4),
         "wins.right": (1.5 / 4, 4),
-        "first_player.wins": (0.25, 4),
-        "first_player.is.left": (0.5, 4),
-        "first_player.is.right": (0.5, 4),
         "ends.arrived": (0.75, 4),
         "ends.cap": (0.25, 4),
         "king.round_2.play": (0.25, 4),
@@ -177,6 +133,28 @@ def test_the_summary(folder: Path) -> None:
     assert lines["ends.arrived"].label == "Somebody arrived"
     assert lines["king.round_3.end"].label == "Round 3, in end"
     assert lines["rounds"].note == "median 3, nine in ten games 3 to 9"
+    assert [section.title for section in found.sections] == [
+        "Who wins",
+        "How games end",
+        "When the king came",
+        "How long games are",
+        "Means of a game",
+        "Most bought cards",
+        "Least bought cards",
+    ]
+    notes = [section.note for section in found.sections if section.title == "Who wins"]
+    assert notes == ["an even share is 50 %; a shared win counts in parts"]
+
+
+def test_games_of_one_length(write_run: WriteRun) -> None:
+    games = {"game": [0, 1], "end_reason": ["arrived"] * 2, "rounds": [3, 3], "turns": [9, 12]}
+    titles = {"round": "Turn", "turns": "Player turns"}
+    found = summarize(write_run({"games": [games], "seats": SEATS[:1]}, titles=titles))
+    lines = [line for section in found.sections[2:] for line in section.lines]
+    assert [(line.label, line.note) for line in lines] == [
+        ("Turns", "3 in every game"),
+        ("Player turns", "median 9, nine in ten games 9 to 12"),
+    ]
 
 
 def test_the_files_are_read_a_few_at_a_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,19 +173,6 @@ def test_the_summary_of_a_played_run(scenario: Path, tmp_path: Path) -> None:
     boots = cards.filter(pl.col("card") == "boots")
     rate = boots["bought"].sum() / boots["opportunities"].sum()
     assert found["buy_rate.boots"] == (pytest.approx(rate), boots["opportunities"].sum())
-
-
-def test_an_ensembles_wins_by_member(scenario: Path, tmp_path: Path) -> None:
-    text = scenario.read_text(encoding="utf-8")
-    text += "ensemble: [{name: short, set: {length: 4}}, {name: long, set: {length: 60}}]\n"
-    scenario.write_text(text, encoding="utf-8")
-    run(toy_plan(scenario, games=81), tmp_path / "out")
-    found = figures(summarize(tmp_path / "out"))
-    games = pl.read_parquet(tmp_path / "out/games/*.parquet")
-    for place, (member, count) in enumerate((("short", 41), ("long", 40))):
-        own = games.filter(pl.col("member") == place)
-        won = (own["winner"] == "left").sum()
-        assert found[f"wins.left.{member}"] == (pytest.approx(won / count), count)
 
 
 def test_a_run_without_card_rows(scenario: Path, tmp_path: Path) -> None:
