@@ -9,6 +9,7 @@ from sim.engine.game import Game
 
 GAMES = {  # name -> where its `Game` stands
     "romans": "sim.games.romans.game:ROMANS",
+    "heads_of_state": "sim.games.heads_of_state.game:HEADS_OF_STATE",
 }
 
 
