@@ -275,7 +275,8 @@ def test_too_many_boxes_and_areas():
     with pytest.raises(InputError) as caught:
         load_values(FILE, patches=[{"areas": one}])
     (problem,) = caught.value.problems
-    assert (problem.path, problem.allowed) == ("areas", ("at most 24",))
+    assert problem.message == "there is no room for so many areas"
+    assert (problem.path, problem.found, problem.allowed) == ("areas", "25", ("up to 24",))
 
 
 def test_too_many_cards_for_a_deck():
@@ -306,7 +307,9 @@ def test_too_many_kinds_of_treachery_card():
     with pytest.raises(InputError) as caught:
         load_values(FILE, patches=[{"treachery_cards": kinds}])
     (problem,) = caught.value.problems
-    assert (problem.path, problem.allowed) == ("treachery_cards", ("at most 16",))
+    assert problem.message == "there is no room for so many kinds"
+    assert (problem.path, problem.found) == ("treachery_cards", "17")
+    assert problem.allowed == ("1 to 16",)
 
 
 def test_two_kinds_of_assassin():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sim.games.heads_of_state.codes import DECK, MAX_BOXES
+from sim.games.heads_of_state.codes import DECK, MAX_AREAS, MAX_BOXES, MAX_KINDS
 from sim.games.heads_of_state.values.model import ValuesFile
 from sim.games.heads_of_state.values.words import (
     ATTRIBUTE_WORDS,
@@ -146,9 +146,13 @@ def _check_areas(values: ValuesFile, report: Any) -> None:
                 area.boxes.value,
                 *([", ".join(reversed(area.boxes.value))] if boxes[0] < boxes[1] else []),
             )
-    count = sum(len(area.boxes.value) for area in values.areas.values())
-    if count > MAX_BOXES:
-        report(("areas",), "there is no room for so many boxes", count, f"up to {MAX_BOXES}")
+    boxes_in_all = sum(len(area.boxes.value) for area in values.areas.values())
+    for count, most, what in (
+        (len(values.areas), MAX_AREAS, "areas"),
+        (boxes_in_all, MAX_BOXES, "boxes"),
+    ):
+        if count > most:
+            report(("areas",), f"there is no room for so many {what}", count, f"up to {most}")
     for country in COUNTRY_WORDS:
         capitals = [
             name
@@ -181,6 +185,10 @@ def _check_attribute_cards(values: ValuesFile, report: Any) -> None:
 
 
 def _check_treachery_cards(values: ValuesFile, report: Any) -> None:
+    kinds = len(values.treachery_cards)
+    if not 1 <= kinds <= MAX_KINDS:
+        told = "there is no room for so many kinds" if kinds else "there is no Treachery Card"
+        report(("treachery_cards",), told, kinds, f"1 to {MAX_KINDS}")
     count = sum(card.copies.value for card in values.treachery_cards.values())
     if count > DECK:
         report(("treachery_cards",), "there is no room for so many cards", count, f"up to {DECK}")

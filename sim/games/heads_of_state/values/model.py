@@ -8,9 +8,7 @@ from pydantic import Field, model_validator
 
 from sim.games.heads_of_state.codes import (
     COPIES,
-    MAX_AREAS,
     MAX_DUTY,
-    MAX_KINDS,
     MAX_MARKERS,
     MAX_ROUNDS,
 )
@@ -212,9 +210,6 @@ class Area(Sourced):
     note: str | None = None
 
 
-Areas = Annotated[dict[str, Area], Field(min_length=1, max_length=MAX_AREAS)]
-
-
 # --- course of play, scoring, treachery -----------------------------------------------------------
 
 
@@ -374,9 +369,9 @@ class ValuesFile(ValuesModel):
     game_end: GameEnd
     nobles: Nobles
     countries: CountriesOfBoard
-    areas: Areas
+    areas: dict[str, Area]
     attributes: Attributes
-    treachery_cards: Annotated[dict[str, TreacheryCard], Field(min_length=1, max_length=MAX_KINDS)]
+    treachery_cards: dict[str, TreacheryCard]
 
     table: ClassVar[CardTable] = CardTable(
         section="attributes",
