@@ -62,8 +62,11 @@ def attribute_title(loaded: LoadedValues, attribute: int) -> str:
 
 
 def treachery_title(loaded: LoadedValues, kind: int) -> str:
-    """Return the printed name of a kind of Treachery Card."""
-    return title_of(loaded, "treachery_cards", kind)
+    """Return the printed name of a kind of Treachery Card, for a sentence.
+
+    A special card names two: with a stroke, lists of cards can be told from their names.
+    """
+    return title_of(loaded, "treachery_cards", kind).replace(" or ", "/")
 
 
 def area_title(loaded: LoadedValues, area: int) -> str:

@@ -147,7 +147,9 @@ def _dies(tell: Teller, row: Row) -> str:
     tell.emptied.append(row[A])
     name = noble_name(tell.values.box_noble[row[A]])
     if row[C]:
-        return f"the {name} dies, and its counter goes home, with the country scored already"
+        country = country_name(tell.values.box_country[row[A]])
+        scored = f"since {player(row[B])} has scored {country} already"
+        return f"the {name} dies, and its counter returns to the supply, {scored}"
     return f"the {name} dies and lies face down on its hexagon"
 
 

@@ -52,14 +52,14 @@ def _turn(tell: Teller, start: int, line: int) -> Told:
         new = [attribute_title(tell.loaded, other[A]) for other in tell.log[end + 1 : filled]]
         begins += f" flushes the open display, turns up {cards(new)} and"
         end = filled
-    taken, end = _taken(tell, end)
+    taken, rules, end = _taken(tell, end)
     if taken:
         begins += f" takes {taken}"
         if chosen == Option.FIRST:
             begins += " in the first turn"
     else:  # the Revolution comes before the first card
         begins += " chooses treachery" if chosen == Option.TREACHERY else " chooses to take cards"
-    return _play(tell, start, end, begins, OPTION_SECTION[chosen])
+    return _play(tell, start, end, begins, OPTION_SECTION[chosen], *rules)
 
 
 def _play(tell: Teller, start: int, end: int, text: str, *rules: str) -> Told:
@@ -68,8 +68,8 @@ def _play(tell: Teller, start: int, end: int, text: str, *rules: str) -> Told:
     return Told(start, end, Level.PLAY, sentence, tell.context, tell.lead, str(tell.turn))
 
 
-def _taken(tell: Teller, start: int) -> tuple[str, int]:
-    """Return the cards that lines from ``start`` on take, and where they end.
+def _taken(tell: Teller, start: int) -> tuple[str, list[str], int]:
+    """Return the cards that lines from ``start`` on take, further rules, and where they end.
 
     A reshuffle on the way to a card of the Treachery deck is told with it.
     """
@@ -78,7 +78,8 @@ def _taken(tell: Teller, start: int) -> tuple[str, int]:
     shuffled = ""
     while True:
         if tell.note_at(end) == Note.RESHUFFLED and tell.note_at(end + 1) == Note.TOOK_TREACHERY:
-            shuffled = f", after its {count(tell.log[end][A], 'discarded card')} became a new deck"
+            discarded = count(tell.log[end][A], "discarded Treachery Card")
+            shuffled = f", after the {discarded} became a new deck"
             end += 1
         if tell.note_at(end) not in TAKING:
             break
@@ -86,25 +87,26 @@ def _taken(tell: Teller, start: int) -> tuple[str, int]:
         if row[NOTE] == Note.TOOK:
             parts.append((row[B], attribute_title(tell.loaded, row[A])))
         else:
-            parts.append((row[B], treachery_title(tell.loaded, row[A]) + shuffled))
+            parts.append((row[B], treachery_title(tell.loaded, row[A])))
         end += 1
     sources = []
     for from_deck, where in ((0, "the display"), (1, "the deck")):
         titles = [title for place, title in parts if place == from_deck]
         if titles:
             sources.append(f"{cards(titles)} from {where}")
-    return joined(sources), end
+    rules = [Section.SPECIAL_CARDS] if shuffled else []
+    return joined(sources) + shuffled, rules, end
 
 
 def took(tell: Teller, line: int) -> Told:
     """Tell that cards are taken after something else has been told: in a halted turn."""
     seat = tell.log[line][SEAT]
-    taken, end = _taken(tell, line)
+    taken, rules, end = _taken(tell, line)
     if tell.halted != seat:
-        return tell.one(line, tell.does(seat, f"takes {taken}"), end=end)
+        return tell.one(line, tell.does(seat, f"takes {taken}"), *rules, end=end)
     tell.context, tell.lead, tell.halted = Context.TURN, seat, NOBODY
     text = f"{player(seat)} goes on with the halted turn and takes {taken}"
-    return _play(tell, line, end, text, Section.COURSE)
+    return _play(tell, line, end, text, Section.COURSE, *rules)
 
 
 def flushed(tell: Teller, line: int) -> Told:
