@@ -1,0 +1,141 @@
+"""Whole games told, from two to five players: every line of a replay is sound."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sim.games.heads_of_state.actions import kind_of, parse_action
+from sim.games.heads_of_state.codes import DecisionKind, Noble, Option
+from sim.games.heads_of_state.journal import LOG, Note
+from sim.games.heads_of_state.narration import TELLERS, tell_log
+from sim.games.heads_of_state.telling import Teller
+from sim.games.pages import WIDTH
+from sim.games.prose import values_of
+from sim.games.telling import NOTE, SEAT, A, B, Level, tell
+from sim.runs.batches import Workroom
+from sim.runs.replaying import plan_to_replay, replay_game
+from sim.runs.scenario import Overrides
+
+FOLDER = Path(__file__).parents[2] / "scenarios" / "heads_of_state"
+SCENARIOS = ("two-players", "three-players", "baseline", "five-players")
+GAMES = 15  # of each number of players
+
+CITED = re.compile(r" \[([A-Z0-9][^\[\]]*)\]\.$")
+# Not a rule but a sum of what was told before.
+WITHOUT_A_RULE = re.compile(r"Points after \d+: ")
+
+
+@pytest.fixture(scope="module")
+def plans():
+    return [plan_to_replay(FOLDER / f"{name}.yaml", 0, Overrides(seed=7)) for name in SCENARIOS]
+
+
+@pytest.fixture(scope="module")
+def replays(plans):
+    return [replay_game(plan, game) for plan in plans for game in range(GAMES)]
+
+
+def test_a_replay_is_the_game_that_a_run_plays(plans):
+    for plan in plans:
+        for game in range(5):
+            told = replay_game(plan, game)
+            room = Workroom(plan, 1, 0)
+            decisions, forced = room.play(told.index, 1)
+            asked = sum(made.options > 1 for made in told.decisions)
+            assert (decisions, forced) == (asked, len(told.decisions) - asked)
+
+
+def test_every_log_fits_and_ends_with_a_winner(replays):
+    for told in replays:
+        assert len(told.log) < LOG
+        text = " ".join(line.strip() for line in told.tell())
+        winners = " and ".join(name.capitalize() for name in told.winners)
+        assert re.search(rf"{winners} (wins|share the win)[^.]*\[Game End\]\.", text)
+
+
+def test_sentences_tell_the_log_without_gaps(replays):
+    for told in replays:
+        end = 0
+        for sentence in tell_log(told.loaded, told.log):
+            assert sentence.start == end
+            end = sentence.end
+        assert end == len(told.log)
+
+
+def test_lines_are_short_and_sentences_end_with_their_sections(replays):
+    for told in replays:
+        assert max(map(len, told.tell(decisions=True))) <= WIDTH
+        for sentence in tell_log(told.loaded, told.log):
+            if sentence.level in (Level.PLAY, Level.DETAIL):
+                fit = CITED.search(sentence.text) or WITHOUT_A_RULE.match(sentence.text)
+                assert fit, sentence.text
+
+
+def test_points_nobles_and_boxes_told_are_those_of_the_state(replays):
+    """Whoever only reads the replay knows the score and the board."""
+    for told in replays:
+        teller = Teller(told.loaded, told.log)
+        tell(teller, TELLERS)
+        state = told.moments[-1][1]
+        seats = range(len(told.scores))
+        assert [teller.points[seat] / 2 for seat in seats] == list(told.scores)
+        boxes = range(int(values_of(told.loaded).boxes))
+        assert [teller.owner[box] for box in boxes] == [int(state.owner[box]) for box in boxes]
+        assert teller.turn == state.turns
+        for seat in seats:
+            assert teller.noble_cards[seat] == [int(state.noble_cards[seat, n]) for n in Noble]
+
+
+def test_the_rules_log_every_kind_of_note(replays):
+    logged = {Note(int(row[NOTE])) for told in replays for row in told.log}
+    assert set(Note) - logged <= {Note.HOUSE_MARKER}  # a Noble House takes a King
+
+
+def test_what_is_taken_from_the_display_lay_there(replays):
+    """A card told as taken from the display lay open when its seat was asked."""
+    for told in replays:
+        states = iter(told.moments)
+        at, state = next(states)
+        for line, row in enumerate(told.log):
+            while at < line:
+                at, state = next(states)
+            if at == line and row[NOTE] == Note.TOOK and not row[B]:
+                assert state.display[row[A]] > 0
+                assert state.active_seat == row[SEAT]
+
+
+def test_every_action_taken_parses_back(plans, replays):
+    seen: Counter[DecisionKind] = Counter()
+    options: Counter[int] = Counter()
+    for told in replays:
+        for made in told.decisions:
+            assert parse_action(made.words, plans[0].members[0]) == made.action
+            seen[kind_of(made.action)] += 1
+        options.update(row[A] for row in told.log if row[NOTE] == Note.OPTION)
+    assert set(DecisionKind) - set(seen) == {DecisionKind.NO_DECISION}
+    assert set(options) == set(Option)
+
+
+def test_the_board_is_shown_once_a_turn_of_the_game_and_at_the_end(replays):
+    for told in replays:
+        lines = told.tell()
+        assert lines.count("  The board") == 3
+        assert lines.count("  The board at the end of the game") == 1
+        assert [line for line in lines if line.startswith("TURN")] == [
+            "TURN 1: 1589",
+            "TURN 2: 1689",
+            "TURN 3: 1789",
+        ]
+
+
+def test_decisions_are_told_where_they_were_taken(replays):
+    told = replays[0]
+    asked = [made for made in told.decisions if made.options > 1]
+    text = " ".join(line.strip() for line in told.tell(decisions=True))
+    assert text.count("> ") == len(asked)
+    assert np.all(np.diff([made.line for made in told.decisions]) >= 0)
