@@ -8,10 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from sim.games.heads_of_state.game import HEADS_OF_STATE
 from sim.games.heads_of_state.values import load_values
 from sim.games.heads_of_state.values.charts import chart_members, fitting_charts
+from sim.runs.members import load_members, members_text
 from sim.values.errors import InputError
-from sim.values.reading import load_yaml
 
 FOLDER = Path(__file__).parents[2] / "scenarios" / "heads_of_state"
 FILE = FOLDER / "prototype-values.yaml"
@@ -178,8 +179,9 @@ def test_too_many_charts_are_refused_before_they_are_gone_through():
     assert problem.message == "too many charts: give sets that are known their provenance"
 
 
-def test_the_members_file_is_what_the_edition_gives(members):
-    data, _ = load_yaml(FOLDER / "charts-members.yaml")
-    assert data["schema"] == "members/1"
-    assert data["game"] == "heads_of_state"
-    assert [(member["name"], member["patch"]) for member in data["members"]] == members
+def test_the_members_file_is_what_the_command_writes(loaded, members):
+    path = FOLDER / "charts-members.yaml"
+    text, count = members_text(HEADS_OF_STATE, loaded, "charts")
+    assert (count, path.read_text(encoding="utf-8")) == (326, text), "write it anew"
+    patches = {name: dict(patch) for name, patch in load_members(path).patches.items()}
+    assert list(patches.items()) == members
