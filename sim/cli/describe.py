@@ -32,10 +32,25 @@ def describe(
     print("\n".join(_lines(data)))
 
 
+SHOWN = 6  # members named
+
+
 def _name(member: dict[str, Any]) -> str:
+    if member["name"] != "values":
+        return str(member["name"])
     changed = len(member["patches"]) + len(member["set"])
-    name = member["source"] if member["name"] == "values" else member["name"]
-    return f"{name} with {changed} changes" if changed else str(name)
+    changes = f" with {changed} change{'s' if changed > 1 else ''}" if changed else ""
+    return f"{member['source']}{changes}"
+
+
+def _values(data: dict[str, Any]) -> str:
+    members, listed = data["values"], data["scenario"].get("ensemble")
+    told = ", ".join(f"{_name(member)} {member['hash'][:12]}" for member in members[:SHOWN])
+    if len(members) == 1:
+        return told
+    source = f" of {listed}" if isinstance(listed, str) else ""
+    more = f" and {len(members) - SHOWN:,} more" if len(members) > SHOWN else ""
+    return f"{len(members):,} members{source}: {told}{more}"
 
 
 def _lines(data: dict[str, Any]) -> list[str]:
@@ -49,8 +64,7 @@ def _lines(data: dict[str, Any]) -> list[str]:
         f"{data['batch']:,}",
         "seed": f"{data['seed']} ({data['scenario']['purpose']})",
         "players": players,
-        "values": ", ".join(f"{_name(m)} {m['hash'][:12]}" for m in data["values"][:6])
-        + (f" and {len(data['values']) - 6} more" if len(data["values"]) > 6 else ""),
+        "values": _values(data),
         "rules": f"{data['edition']}, rules version {data['rules_version']}",
         "played": f"in {lasted(data['seconds'])}, {data['jobs']} workers, on {machine['cores']} "
         f"cores of {machine['processor']}",

@@ -33,6 +33,7 @@ def games(
                 "seats": list(game.seats),
                 "seat_counts": list(game.seat_counts),
                 "facts": dict(game.facts),
+                "families": {name: family.title for name, family in game.families.items()},
             }
             for game in found
         ]
@@ -48,6 +49,9 @@ def games(
             "seats": f"{one_of(game.seat_counts)}: {', '.join(game.seats)}",
             **game.facts,
         }
+        if game.families:
+            titles = (f"{name} ({family.title})" for name, family in game.families.items())
+            facts["families"] = "; ".join(titles)
         width = max(map(len, facts))
         for name, text in facts.items():
             print(f"  {name:<{width}}  {text}")

@@ -127,7 +127,10 @@ def _heading(plan: Plan, summary: Summary) -> list[str]:
         players += ", moving on by one seat from game to game"
     lines = [summary.title, f"{summary.games:,} games, seed {plan.scenario.seed}; {players}"]
     if len(plan.members) > 1:
-        lines.append(f"an ensemble of {len(plan.members)}, played in turn")
+        told = f"an ensemble of {len(plan.members):,}, played in turn"
+        if plan.games < len(plan.members):
+            told += f" as far as {plan.games:,} games go"
+        lines.append(told)
     total: dict[str, int] = {}
     for word, count in plan.members[0].provenance.items():
         kind = word.split(" ", 1)[0]

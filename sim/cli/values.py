@@ -30,6 +30,8 @@ Patches = Annotated[
     list[Path] | None,
     typer.Option("--patch", metavar="FILE", help="A patch file, applied before overrides."),
 ]
+DRAWING = 1  # the seed of a drawing if none is given
+
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
@@ -70,6 +72,33 @@ def load(path: Path, sets: list[str] | None, patches: list[Path] | None) -> Load
 
     data, lines = load_yaml(path)
     return game_of(data, lines, str(path)).load_values(path, sets or (), patches or ())
+
+
+def ensemble_text(
+    path: Path, family: str | None, sample: int | None, seed: int | None
+) -> tuple[str, int]:
+    """Return a members file's text, and how many members it has; see `members_text`.
+
+    Raises
+    ------
+    InputError
+        If the file is not in order, or an option is wrong.
+    """
+    from sim.runs.members import members_text
+    from sim.values.errors import InputError, Problem
+    from sim.values.reading import load_yaml
+
+    data, lines = load_yaml(path)
+    game = game_of(data, lines, str(path))
+    loaded = game.load_values(path)
+    if family is None and game.families:
+        families = tuple(game.families)
+        raise InputError([Problem("--of", None, "", "say which family", None, families)])
+    if sample is None and seed is not None:
+        raise InputError([Problem(f"--seed {seed}", None, "", "this option goes with --sample")])
+    return members_text(
+        game, loaded, family or "", sample=sample, seed=DRAWING if seed is None else seed
+    )
 
 
 def differences(old: Path, new: Path, sets: list[str] | None, patches: list[Path] | None) -> Any:
@@ -195,22 +224,53 @@ def apply(
     print(f"{out} written")
 
 
+@app.command("ensemble")
+def ensemble(
+    file: ValuesPath,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where to write them.")],
+    family: Annotated[
+        str | None, typer.Option("--of", metavar="FAMILY", help="Of which family of the game.")
+    ] = None,
+    sample: Annotated[
+        int | None, typer.Option("--sample", metavar="N", min=1, help="Draw so many; else all.")
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="S", min=0, help=f"Of the drawing; else {DRAWING}."),
+    ] = None,
+) -> None:
+    """Write a members file: what the values could also be, one patch a line.
+
+    A scenario names it (ensemble: FILE), and game i is then played with member i. `kingmaker games`
+    lists the families.
+
+    \b
+    Example:
+      kingmaker values ensemble prototype-values.yaml --of charts --out charts.yaml --sample 50
+    """  # noqa: D301  the mark is click's: keep the lines that follow
+    text, count = ensemble_text(file, family, sample, seed)
+    _write(out, text)
+    print(f"{out} written, {count:,} members")
+
+
 @app.command("schema")
 def schema(
     game: Annotated[str, typer.Option("--game", metavar="G", help="Whose values files.")] = "",
     scenario: Annotated[bool, typer.Option("--scenario", help="Of scenario files.")] = False,
+    members: Annotated[bool, typer.Option("--members", help="Of members files.")] = False,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write it there.")
     ] = None,
 ) -> None:
-    """Print the JSON Schema of values files or scenario files, for completion in an editor.
+    """Print the JSON Schema of values, scenario or members files, for completion in an editor.
 
     \b
     Examples:
       kingmaker values schema --game romans --out romans-values.schema.json
       kingmaker values schema --scenario --out scenario.schema.json
     """  # noqa: D301  the mark is click's: keep the lines that follow
-    text = json.dumps(schema_of(game, scenario=scenario), indent=1, ensure_ascii=False) + "\n"
+    found = schema_of(game, scenario=scenario, members=members)
+    text = json.dumps(found, indent=1, ensure_ascii=False) + "\n"
     if out is None:
         sys.stdout.write(text)
     else:
@@ -218,8 +278,8 @@ def schema(
         print(f"{out} written")
 
 
-def schema_of(game: str, *, scenario: bool) -> dict[str, Any]:
-    """Return the JSON Schema of a game's values files, or of scenario files."""
+def schema_of(game: str, *, scenario: bool = False, members: bool = False) -> dict[str, Any]:
+    """Return the JSON Schema of a game's values files, or of scenario or members files."""
     from sim.games import GAMES, find_game
     from sim.values.errors import InputError, Problem, nearest
     from sim.values.schema import json_schema
@@ -228,6 +288,10 @@ def schema_of(game: str, *, scenario: bool) -> dict[str, Any]:
         from sim.runs.scenario import Scenario
 
         return json_schema(Scenario, "A Kingmaker scenario")
+    if members:
+        from sim.runs.members import MembersFile
+
+        return json_schema(MembersFile, "Members of a Kingmaker ensemble")
     name = game or (next(iter(GAMES)) if len(GAMES) == 1 else "")
     if name not in GAMES:
         told = "there is no game of this name" if game else "say whose values files"

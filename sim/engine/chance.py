@@ -23,6 +23,7 @@ SHEAF_BITS = np.uint64(58)  # a draw's last bits, below those that say its sheaf
 POLICY_STREAM = 1 << 16  # + seat: the choices of the policy in that seat
 RUN_STREAM = 1 << 17  # + purpose: the seeds of a run's games
 CONCEAL_STREAM = 1 << 18  # re-dealing what a seat does not know
+SAMPLE_STREAM = 1 << 19  # drawing members of an ensemble
 
 
 @wrapping

@@ -129,7 +129,7 @@ def new_manifest(plan: Plan, folder: Path) -> Manifest:
         "games": plan.games,
         "games_done": 0,
         "scenario": scenario,
-        "values": [_member(plan, place) for place in range(len(plan.members))],
+        "values": _members(plan),
         "titles": titles(plan),
         "tables": _tables(plan.game, plan.detail),
         "figures": [figure.as_dict() for figure in plan.game.figures],
@@ -153,17 +153,31 @@ def titles(plan: Plan) -> dict[str, str]:
     return found
 
 
-def _member(plan: Plan, place: int) -> dict[str, Any]:
-    source, loaded = plan.sources[place], plan.members[place]
-    return {
-        "name": source.name,
-        "hash": loaded.hash,
-        "file": _input_name(source.values),
-        "patches": [_input_name(patch) for patch in source.patches],
-        "set": list(source.sets),
-        "source": source.values.name,
-        "provenance": dict(loaded.provenance),
-    }
+def _members(plan: Plan) -> list[dict[str, Any]]:
+    """Return what each member's values were made of; ``members`` is the file its patch is in."""
+    names = {path: _input_name(path) for path in _inputs(plan)}
+    entries = []
+    for source, loaded in zip(plan.sources, plan.members, strict=True):
+        entry = {
+            "name": source.name,
+            "hash": loaded.hash,
+            "file": names[source.values],
+            "patches": [names[patch] for patch in source.patches],
+            "set": list(source.sets),
+            "source": source.values.name,
+            "provenance": dict(loaded.provenance),
+        }
+        if source.members is not None:
+            entry["members"] = names[source.members]
+        elif source.patch:
+            entry["patch"] = dict(source.patch)
+        entries.append(entry)
+    return entries
+
+
+def _inputs(plan: Plan) -> list[Path]:
+    """Return the files that a run's values are made of, each once."""
+    return list(dict.fromkeys(path for source in plan.sources for path in source.files))
 
 
 def _input_name(path: Path) -> str:
@@ -172,13 +186,12 @@ def _input_name(path: Path) -> str:
 
 
 def keep_inputs(plan: Plan, folder: Path) -> None:
-    """Copy the values files and patches of a run into its folder, so that it explains itself."""
+    """Copy values, patches and members of a run into its folder, so that it explains itself."""
     make_folder(folder / INPUTS)
-    for source in plan.sources:
-        for path in (source.values, *source.patches):
-            kept = folder / _input_name(path)
-            if not kept.exists():
-                write_whole(kept, path.read_bytes())
+    for path in _inputs(plan):
+        kept = folder / _input_name(path)
+        if not kept.exists():
+            write_whole(kept, path.read_bytes())
 
 
 def _tables(game: Game, detail: int) -> dict[str, Any]:

@@ -200,7 +200,7 @@ def make_plan(loaded: LoadedScenario) -> Plan:
             continue  # told among the scenario's problems
         try:
             members.append(
-                game.load_values(source.values, sets=source.sets, patches=source.patches)
+                game.load_values(source.values, sets=source.sets, patches=source.all_patches)
             )
         except InputError as error:
             problems += [_placed(problem, loaded) for problem in error.problems]

@@ -6,6 +6,7 @@ be stored to tell it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from sim.engine.contract import (
 from sim.engine.game import Game, LoadedValues
 from sim.engine.playing import choose
 from sim.runs.manifest import MANIFEST, read_manifest
+from sim.runs.members import load_members
 from sim.runs.plan import Plan, make_plan
 from sim.runs.scenario import LoadedScenario, MemberSource, Overrides, Scenario, load_scenario
 from sim.values.checking import validate
@@ -222,6 +224,28 @@ def plan_to_replay(source: Path, index: int, overrides: Overrides | None = None)
     return plan
 
 
+def _kept_members(folder: Path, entries: list[dict[str, Any]]) -> Iterator[MemberSource]:
+    """Yield the members of a run, from its manifest's entries and the inputs it keeps."""
+    listed = {name: folder / name for name in {entry.get("members") for entry in entries} if name}
+    found = {name: load_members(path) for name, path in listed.items()}
+    for entry in entries:
+        name, file = entry["name"], entry.get("members")
+        patch = entry.get("patch")
+        if file is not None:
+            patch = found[file].patches.get(name)
+            if patch is None:
+                message = "this file is damaged: a member of the run is not in it"
+                raise InputError([Problem(str(listed[file]), None, "members", message, name)])
+        yield MemberSource(
+            name,
+            folder / entry["file"],
+            tuple(folder / kept for kept in entry["patches"]),
+            tuple(entry["set"]),
+            patch,
+            None if file is None else listed[file],
+        )
+
+
 def plan_of_run(folder: Path) -> Plan:
     """Return the plan that a run was played by, from its manifest and the inputs it keeps.
 
@@ -233,15 +257,7 @@ def plan_of_run(folder: Path) -> Plan:
     data = read_manifest(folder).data
     file = str(folder / MANIFEST)
     scenario = validate(Scenario, data["scenario"], Lines(), file)
-    members = tuple(
-        MemberSource(
-            member["name"],
-            folder / member["file"],
-            tuple(folder / patch for patch in member["patches"]),
-            tuple(member["set"]),
-        )
-        for member in data["values"]
-    )
+    members = tuple(_kept_members(folder, data["values"]))
     plan = make_plan(LoadedScenario(file, folder, scenario, members, Lines(), {}))
     for key, kept, now in (
         ("rules_version", data["rules_version"], plan.game.rules_version),

@@ -12,8 +12,10 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Discriminator, Field, Tag
 
+from sim.runs.members import MAX_MEMBERS, load_members, patch_places
+from sim.values.changes import Patch
 from sim.values.checking import problem_at, validate
 from sim.values.errors import InputError, Problem, nearest
 from sim.values.fields import Strict
@@ -45,7 +47,17 @@ class MemberModel(Strict):
     name: Word = Field(description="How reports call this member")
     values: str | None = Field(default=None, description="Another values file, from this folder")
     patches: list[str] = Field(default=[], description="Patch files, after the scenario's own")
+    patch: dict[str, Any] = Field(
+        default={}, description="A patch written here, after the patch files"
+    )
     set: Changes = Field(default={}, description="Changed values, after the scenario's own")
+
+
+Ensemble = Annotated[
+    Annotated[list[MemberModel], Field(max_length=MAX_MEMBERS), Tag("members")]
+    | Annotated[str, Tag("file")],
+    Discriminator(lambda found: "file" if isinstance(found, str) else "members"),
+]
 
 
 class Scenario(Strict):
@@ -62,8 +74,10 @@ class Scenario(Strict):
     )
     patches: list[str] = Field(default=[], description="Patch files, laid over the values in order")
     set: Changes = Field(default={}, description="Changed values, laid over the patches")
-    ensemble: list[MemberModel] = Field(
-        default=[], description="Several sets of values: game i is played with member i mod n"
+    ensemble: Ensemble = Field(
+        default=[],
+        description="Several sets of values, or a file of members, from this file's folder: "
+        "game i is played with member i mod n",
     )
     seats: int | None = Field(
         default=None, description="How many play; needed where the game leaves a choice"
@@ -96,6 +110,18 @@ class MemberSource:
     values: Path
     patches: tuple[Path, ...]
     sets: tuple[str, ...]  # PATH=VALUE, in the order in which they are applied
+    patch: dict[str, Any] | None = None  # one that is no file of its own, after the patch files
+    members: Path | None = None  # the members file that the patch is from, if it is
+
+    @property
+    def all_patches(self) -> tuple[Path | dict[str, Any], ...]:
+        """The patches, in the order in which they are applied."""
+        return (*self.patches, self.patch) if self.patch else self.patches
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that the values are made of."""
+        return (self.values, *self.patches, *([self.members] if self.members else []))
 
 
 @dataclass(frozen=True)
@@ -226,6 +252,8 @@ def _not_a_scenario(found: str, lines: Lines, file: str) -> Problem:
     hint = "this is no scenario file"
     if "values/" in found:
         hint = "this is a values file: give a scenario, and this file with --values"
+    if found.startswith("members/"):
+        hint = "this is a file of members: give a scenario whose `ensemble` names it"
     return problem_at(("schema",), lines, file, hint, found=found, allowed=(SCHEMA,))
 
 
@@ -263,6 +291,15 @@ def _members(
         only = MemberSource("values", base, tuple(patches), (*sets, *last))
         return (only,), set_places, problems
     members = []
+    if isinstance(scenario.ensemble, str):
+        listed = existing(("ensemble",), scenario.ensemble)
+        found, wrong = _listed_members(listed, scenario.game)
+        members = [
+            MemberSource(name, base, tuple(patches), (*sets, *last), patch, listed)
+            for name, patch in found.items()
+        ]
+        return tuple(members), set_places, [*problems, *wrong]
+    places = patch_places(lines, ("ensemble",))
     for place, member in enumerate(scenario.ensemble):
         at = ("ensemble", place)
         if member.name in names:
@@ -278,9 +315,29 @@ def _members(
         for key, option in zip(member.set, changes, strict=True):
             set_places.setdefault(option, lines.place((*at, "set", key), file))
         members.append(
-            MemberSource(member.name, values, (*patches, *own), (*sets, *changes, *last))
+            MemberSource(
+                member.name,
+                values,
+                (*patches, *own),
+                (*sets, *changes, *last),
+                Patch(member.patch, places.get(place, Lines()), file) if member.patch else None,
+            )
         )
     return tuple(members), set_places, problems
+
+
+def _listed_members(path: Path, game: str) -> tuple[Mapping[str, Patch], list[Problem]]:
+    """Return the patches of a members file by name, and what is wrong with it."""
+    if not path.is_file():
+        return {}, []  # told already
+    try:
+        found = load_members(path)
+    except InputError as error:
+        return {}, list(error.problems)
+    if found.game == game:
+        return found.patches, []
+    told = "these are members of another game"
+    return {}, [Problem(found.file, found.game_line, "game", told, repr(found.game), (game,))]
 
 
 def _files(folder: Path) -> Sequence[Path]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Set
+from collections.abc import Set
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
@@ -37,57 +38,89 @@ def settle_provenance(model: BaseModel, overridden: Set[NodePath] = frozenset())
     What says nothing itself has the provenance of what is around it, else ``placeholder``. A
     value that an override or a patch set without saying from where is a placeholder.
     """
-    for _ in _visit(model, (), PLACEHOLDER, overridden):
-        pass
+    _Visit(overridden).visit(model, (), PLACEHOLDER)
 
 
 def list_values(model: BaseModel) -> list[ValueEntry]:
     """Return every value of a checked file, in its order: numbers, words, and texts as one each."""
-    return list(_visit(model, (), PLACEHOLDER, frozenset()))
+    return [
+        ValueEntry(dotted(path), value, source, span) for path, value, source, span in _found(model)
+    ]
 
 
 def count_provenance(model: BaseModel) -> dict[str, int]:
     """Return how many values have each kind of provenance, by the words of the file."""
-    counts = Counter(entry.kind for entry in list_values(model))
+    counts = Counter(source.split(" ", 1)[0] for _, _, source, _ in _found(model))
     return {kind: counts.get(kind, 0) for kind in KINDS}
 
 
-def _visit(
-    node: Any, path: NodePath, around: str, overridden: Set[NodePath]
-) -> Iterator[ValueEntry]:
-    if isinstance(node, Given):
-        if any(set_path[: len(path)] == path for set_path in overridden):
-            node.source = PLACEHOLDER
-        node.source = node.source or around
-        yield from _entries(node, path)
-    elif isinstance(node, BaseModel):
-        if isinstance(node, Sourced):
-            if any(set_path[:-1] == path for set_path in overridden):
-                node.source = PLACEHOLDER if node.is_a_value else node.source
-            node.source = around = node.source or around
-            if node.is_a_value:
-                yield ValueEntry(dotted(path), type(node).__name__.lower(), around, None)
-        for name, field in type(node).model_fields.items():
-            if name.endswith("_from") and getattr(node, name) is not None:
-                part = name.removesuffix("_from")  # a part of a text with a provenance of its own
-                yield ValueEntry(dotted((*path, part)), part, getattr(node, name), None)
-            below = (*path, field.alias or name)
-            yield from _visit(getattr(node, name), below, around, overridden)
-    elif isinstance(node, dict):
-        for key, inner in node.items():
-            yield from _visit(inner, (*path, key), around, overridden)
-    elif isinstance(node, (list, tuple)):
-        for place, inner in enumerate(node):
-            yield from _visit(inner, (*path, place), around, overridden)
+_Found = tuple[NodePath, Any, str, "tuple[int, int] | None"]  # as `ValueEntry`
 
 
-def _entries(given: Given[Any], path: NodePath) -> Iterator[ValueEntry]:
-    source = given.source or PLACEHOLDER
-    if isinstance(given.value, dict):
-        for name, number in given.value.items():
-            yield ValueEntry(dotted((*path, name)), number, source, given.range)
-        if not given.value:
-            yield ValueEntry(dotted(path), {}, source, None)
-    else:
-        whole = type(given.value) is int
-        yield ValueEntry(dotted(path), given.value, source, given.range if whole else None)
+def _found(model: BaseModel) -> list[_Found]:
+    visit = _Visit(frozenset())
+    visit.visit(model, (), PLACEHOLDER)
+    return visit.found
+
+
+class _Visit:
+    """Goes through a checked file, settles the provenance of its values, and notes them.
+
+    A list, not generators inside one another: an ensemble is hundreds of files to go through.
+    """
+
+    def __init__(self, overridden: Set[NodePath]) -> None:
+        self.found: list[_Found] = []
+        self.around = {path[:size] for path in overridden for size in range(len(path) + 1)}
+        self.above = {path[:-1] for path in overridden}
+
+    def visit(self, node: Any, path: NodePath, around: str) -> None:
+        if isinstance(node, Given):
+            if path in self.around:
+                node.source = PLACEHOLDER
+            elif node.source is None:
+                node.source = around
+            self.note(node, path)
+        elif isinstance(node, BaseModel):
+            if isinstance(node, Sourced):
+                if node.is_a_value and path in self.above:
+                    node.source = PLACEHOLDER
+                elif node.source is None:
+                    node.source = around
+                around = node.source
+                if node.is_a_value:
+                    self.found.append((path, type(node).__name__.lower(), around, None))
+            for name, key, part in _fields(type(node)):
+                inner = getattr(node, name)
+                if part is not None and inner is not None:
+                    self.found.append(((*path, part), part, inner, None))
+                self.visit(inner, (*path, key), around)
+        elif isinstance(node, dict):
+            for key, inner in node.items():
+                self.visit(inner, (*path, key), around)
+        elif isinstance(node, (list, tuple)):
+            for place, inner in enumerate(node):
+                self.visit(inner, (*path, place), around)
+
+    def note(self, given: Given[Any], path: NodePath) -> None:
+        source, value = given.source or PLACEHOLDER, given.value
+        if not isinstance(value, dict):
+            whole = type(value) is int
+            self.found.append((path, value, source, given.range if whole else None))
+            return
+        for name, number in value.items():
+            self.found.append(((*path, name), number, source, given.range))
+        if not value:
+            self.found.append((path, {}, source, None))
+
+
+@lru_cache(maxsize=256)
+def _fields(model: type[BaseModel]) -> tuple[tuple[str, str, str | None], ...]:
+    """Return a model's fields: name, key in the file, and the part whose provenance it holds.
+
+    A field ``cost_from`` holds where the part ``cost`` of a text comes from.
+    """
+    return tuple(
+        (name, field.alias or name, name.removesuffix("_from") if name.endswith("_from") else None)
+        for name, field in model.model_fields.items()
+    )

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -78,6 +79,14 @@ def load_yaml(path: str | Path) -> tuple[Any, Lines]:
     return parse_yaml(read_text(path), str(path))
 
 
+def load_once(path: str | Path) -> tuple[Any, Lines]:
+    """Read a YAML file as `load_yaml`, and parse each text once: not to be changed by the caller.
+
+    For what many members of an ensemble share.
+    """
+    return _parsed(read_text(path), str(path))
+
+
 def read_text(path: str | Path) -> str:
     """Return a file's text; raise InputError if it can't be read or isn't UTF-8."""
     file = str(path)
@@ -122,6 +131,11 @@ def parse_yaml(text: str, file: str) -> tuple[Any, Lines]:
     if builder.data is None:
         raise InputError([Problem(file, 1, "", "the file is empty")])
     return builder.data, builder.lines
+
+
+@lru_cache(maxsize=16)
+def _parsed(text: str, file: str) -> tuple[Any, Lines]:
+    return parse_yaml(text, file)
 
 
 def scalar(text: str) -> Any:

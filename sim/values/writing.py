@@ -43,6 +43,16 @@ def _is_short(node: Any) -> bool:
     return len(str(node)) <= 88 and all(_is_short(value) for value in nested)
 
 
+def one_line(node: Any) -> str:
+    """Return data as YAML on one line, however long: ``{name: a, patch: {length: 3}}``."""
+    yaml = YAML(typ="rt", pure=True)
+    yaml.width = 2**31
+    yaml.default_flow_style = True
+    text = io.StringIO()
+    yaml.dump(node, text)
+    return text.getvalue().removesuffix("\n").removesuffix("\n...")
+
+
 def load_commented(path: str | Path) -> Any:
     """Return a file as a document that remembers comments and style.
 
