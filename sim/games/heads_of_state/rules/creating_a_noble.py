@@ -6,7 +6,6 @@ from sim.engine.agenda import push
 from sim.engine.compiled import compiled
 from sim.games.heads_of_state.codes import (
     COURTESAN,
-    NOBLES,
     NONE,
     DecisionKind,
     Option,
@@ -19,6 +18,7 @@ from sim.games.heads_of_state.journal import (
     note_noble_card,
     note_paid,
 )
+from sim.games.heads_of_state.rules.attribute_chart import payable_boxes
 from sim.games.heads_of_state.rules.components import (
     ask_seat,
     list_boxes,
@@ -32,19 +32,6 @@ WHOLE_SET = 1 << COURTESAN  # a bit of `ways_to_pay`: no Courtesan
 
 
 # --- sets -----------------------------------------------------------------------------------
-
-
-@compiled
-def holds_set(state, values, seat, noble):
-    """Return whether a hand holds the set of a type of noble, perhaps with one Courtesan."""
-    missing = values.chart[noble] & ~state.hand_mask[seat]
-    if missing == 0:
-        return True
-    return (
-        missing & (missing - 1) == 0  # one card
-        and values.takes_courtesan[noble] == 1  # neither King nor Baron
-        and state.hand[seat, COURTESAN] > 0
-    )
 
 
 @compiled
@@ -77,11 +64,7 @@ def ways_to_pay(state, values, seat, box):
 @compiled
 def boxes_to_create_in(state, values, seat):
     """Return the empty boxes for which a hand holds the set and the supply a counter."""
-    boxes = 0
-    for noble in range(NOBLES):
-        if state.counters[seat, noble] > 0 and holds_set(state, values, seat, noble):
-            boxes |= values.noble_boxes[noble]
-    return boxes & ~state.occupied
+    return payable_boxes(state, values, seat) & ~state.occupied
 
 
 # --- option 1 -------------------------------------------------------------------------------

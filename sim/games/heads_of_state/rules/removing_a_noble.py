@@ -19,6 +19,7 @@ from sim.games.heads_of_state.codes import (
     Task,
 )
 from sim.games.heads_of_state.journal import Note, log, note_attempt, note_killed
+from sim.games.heads_of_state.rules.attribute_chart import payable_boxes
 from sim.games.heads_of_state.rules.components import (
     ask_seat,
     bits_in,
@@ -44,8 +45,12 @@ def open_targets(state, values, seat):
     With a noble killed and not replaced, only those that could be made good if they died too.
     """
     boxes = state.occupied & ~state.owned[seat] & ~state.targeted
-    if bits_in(state.emptied) < values.unreplaced:
+    needed = bits_in(state.emptied) + 1 - values.unreplaced
+    if needed <= 0 or boxes == 0:
         return boxes
+    if needed == 1:
+        payable = payable_boxes(state, values, seat)
+        return boxes if payable & state.emptied != 0 else boxes & payable
     for box in range(values.boxes):
         if (boxes >> box) & 1 == 1:
             if not can_make_good(state, values, seat, state.emptied | (1 << box), NO_BOX, 0):

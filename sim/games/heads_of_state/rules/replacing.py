@@ -4,15 +4,27 @@ All nobles killed in a turn but one must be replaced, so nobody may attempt, or 
 leave a duty that the hand can't make good. Attempts count as if they succeeded, the Assassin's
 too: a failure only makes the duty smaller. Sets may be paid with Courtesans, counters must be in
 the supply; what a hand can't see yet (counters that come home later in the turn) does not count.
+
+Small lists are kept in one integer, some bits an entry: compiled, an array costs more than all
+that is done with it here.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.engine.compiled import compiled
 from sim.games.heads_of_state.codes import COURTESAN, MAX_DUTY, NO_BOX, NOBLES
+from sim.games.heads_of_state.rules.attribute_chart import payable_boxes
 from sim.games.heads_of_state.rules.components import bits_in
+
+BITS = 6  # of an entry in a list of counts (cards, counters) or codes
+ENTRY = (1 << BITS) - 1
+NO_SET = ENTRY  # in a list of places
+
+
+@compiled
+def entry(entries, place):
+    """Return an entry of a list in one integer."""
+    return (entries >> (BITS * place)) & ENTRY
 
 
 @compiled
@@ -34,25 +46,27 @@ def can_make_good(state, values, seat, boxes, paid_box, instead):
     needed = number - values.unreplaced
     if needed <= 0:
         return True
+    if needed == 1 and paid_box == NO_BOX:
+        return payable_boxes(state, values, seat) & boxes != 0
     if number > MAX_DUTY:
         return False
-    hand = np.empty(COURTESAN + 1, np.int64)
+    hand = 0
     for card in range(COURTESAN + 1):
-        hand[card] = state.hand[seat, card]
-    counters = np.empty(NOBLES, np.int64)
+        hand += state.hand[seat, card] << (BITS * card)
+    counters = 0
     for noble in range(NOBLES):
-        counters[noble] = state.counters[seat, noble]
+        counters += state.counters[seat, noble] << (BITS * noble)
     if paid_box != NO_BOX:
         noble = values.box_noble[paid_box]
-        counters[noble] -= 1
+        counters -= 1 << (BITS * noble)
         for attribute in range(COURTESAN):
             if (values.chart[noble] >> attribute) & 1 == 1:
-                hand[COURTESAN if attribute == instead else attribute] -= 1
-    nobles = np.empty(MAX_DUTY, np.int64)
+                hand -= 1 << (BITS * (COURTESAN if attribute == instead else attribute))
+    nobles = 0
     place = 0
     for box in range(values.boxes):
         if (boxes >> box) & 1 == 1:
-            nobles[place] = values.box_noble[box]
+            nobles |= values.box_noble[box] << (BITS * place)
             place += 1
     for chosen in range(1 << number):
         if bits_in(chosen) == needed:
@@ -63,56 +77,64 @@ def can_make_good(state, values, seat, boxes, paid_box, instead):
 
 @compiled
 def can_pay_all(values, hand, counters, nobles, number, chosen):
-    """Return whether the chosen nobles (bits of ``nobles[:number]``) can all be created.
+    """Return whether the chosen nobles (bits, by place in ``nobles``) can all be created.
 
     What the hand lacks is made up by Courtesans, each in a set of its own that takes one.
     """
     for noble in range(NOBLES):
         wanted = 0
         for place in range(number):
-            if (chosen >> place) & 1 == 1 and nobles[place] == noble:
+            if (chosen >> place) & 1 == 1 and entry(nobles, place) == noble:
                 wanted += 1
-        if wanted > counters[noble]:
+        if wanted > entry(counters, noble):
             return False
-    lacking = np.empty(MAX_DUTY, np.int64)  # the attribute of each card that is lacking
+    lacking = 0  # the attribute of each card that is lacking
     size = 0
     for attribute in range(COURTESAN):
         wanted = 0
         for place in range(number):
-            if (chosen >> place) & 1 == 1 and (values.chart[nobles[place]] >> attribute) & 1 == 1:
-                wanted += 1
-        for _ in range(wanted - hand[attribute]):
-            if size == hand[COURTESAN] or size == MAX_DUTY:
+            if (chosen >> place) & 1 == 1:
+                wanted += (values.chart[entry(nobles, place)] >> attribute) & 1
+        for _ in range(wanted - entry(hand, attribute)):
+            if size == entry(hand, COURTESAN) or size == number:
                 return False
-            lacking[size] = attribute
+            lacking |= attribute << (BITS * size)
             size += 1
     return size == 0 or can_stand_in(values, nobles, number, chosen, lacking, size)
 
 
 @compiled
 def can_stand_in(values, nobles, number, chosen, lacking, size):
-    """Return whether each lacking card has a set of its own in which a Courtesan replaces it."""
-    taken = np.full(MAX_DUTY, -1, np.int64)  # the set in which each lacking card is replaced
+    """Return whether each lacking card has a set of its own in which a Courtesan replaces it.
+
+    A search: each card in turn takes the next free set that fits, and gives it back if a later
+    card then finds none.
+    """
+    taken = NO_SET  # the place of the set in which each lacking card is replaced
     used = 0
     card = 0
     while card >= 0:
-        if taken[card] >= 0:
-            used &= ~(1 << taken[card])
-        place = taken[card] + 1
+        place = entry(taken, card)
+        taken &= ~(ENTRY << (BITS * card))
+        if place == NO_SET:
+            place = 0
+        else:
+            used &= ~(1 << place)
+            place += 1
         while place < number and not (
             (chosen >> place) & 1 == 1
             and (used >> place) & 1 == 0
-            and values.takes_courtesan[nobles[place]] == 1
-            and (values.chart[nobles[place]] >> lacking[card]) & 1 == 1
+            and values.takes_courtesan[entry(nobles, place)] == 1
+            and (values.chart[entry(nobles, place)] >> entry(lacking, card)) & 1 == 1
         ):
             place += 1
         if place == number:
             card -= 1
         else:
-            taken[card] = place
+            taken |= place << (BITS * card)
             used |= 1 << place
-            if card == size - 1:
-                return True
             card += 1
-            taken[card] = -1
+            if card == size:
+                return True
+            taken |= NO_SET << (BITS * card)
     return False
