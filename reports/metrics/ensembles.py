@@ -77,12 +77,10 @@ def _wins(run: RunTables, words: Words) -> Iterator[_Conclusion]:
         compared.insert(0, "seat")
     two = counted["seat"].n_unique() == 2 and (counted["winners"] == 1).all()
     for key in compared:
-        for number, value in enumerate(counted[key].unique().sort()):
-            own = counted.filter(pl.col(key) == value)
-            sums = {
-                place: part_sums(own.filter(pl.col("member") == place))
-                for place in own["member"].unique().sort()
-            }
+        summed = part_sums(counted, key, "member")
+        for number, value in enumerate(summed[key].unique().sort()):
+            own = summed.filter(pl.col(key) == value).drop(key)
+            sums = {member: (count, parts, more) for member, count, parts, more in own.iter_rows()}
             name, title = f"wins.{value_id(key, value)}", f"{words.value(key, value)} wins"
             found = _conclusion(name, title, "share", run.members, sums)
             yield replace(found, mirrors=two and number == 1)
@@ -190,5 +188,4 @@ def _tested(found: _Conclusion, compared: Heterogeneity | None) -> tuple[str, tu
         Estimate(f"{found.name}.homogeneity.{part}", value, nothing, nothing, members)
         for part, value in (("chi_square", compared.q), ("p", compared.p))
     )
-    degrees = "1 degree" if compared.degrees == 1 else f"{compared.degrees} degrees"
-    return f"{verdict}: chi-square {compared.q:,.1f}, {degrees} of freedom, {told}", also
+    return f"{verdict}: chi-square({compared.degrees}) = {compared.q:,.1f}, {told}", also

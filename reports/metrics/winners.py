@@ -11,6 +11,8 @@ from reports.metrics.intervals import Estimate, ratio, share, wilson
 from reports.metrics.lines import Line, Section, Words, per_cent, value_id
 from reports.metrics.tables import RunTables, added_up
 
+UNEVEN = 0.001  # p of the chi-square test below which seats aren't first player equally often
+
 
 def winners(run: RunTables, words: Words) -> list[Section]:
     """Return the sections that say who wins.
@@ -22,21 +24,16 @@ def winners(run: RunTables, words: Words) -> list[Section]:
     keys = ["seat", *splits, "winners"]
     counted = added_up(run.files["seats"], wins_by(*keys[:-1]), keys)
     seats = counted["seat"].unique().sort().to_list()
-    notes = [f"an even share is {per_cent(1 / len(seats))}"]
-    if (counted["winners"] > 1).any():
-        notes.append("a shared win counts in parts")
+    even = f"an even share is {per_cent(1 / len(seats))}"
+    notes = [even, "a shared win counts in parts"] if (counted["winners"] > 1).any() else [even]
     order = fixed_order(counted) if "turn_order" in splits else None
-    told = [*notes]
     if order:
-        told.append(f"turn order: {', '.join(words(seat) for seat in order)}")
-    sections = [_section("Who wins", counted, "seat", words, "; ".join(told))]
+        notes.append(f"turn order: {', '.join(words(seat) for seat in order)}")
+    sections = [Section("Who wins", _lines(counted, "seat", words), "; ".join(notes))]
     if "turn_order" in splits and order is None:
-        title = "Who wins, by turn order"
-        sections.append(_section(title, counted, "turn_order", words, "; ".join(notes)))
-        sections.append(_first_players(counted, words))
+        sections += _by_turn_order(counted, words, even)
     if "policy" in splits and counted["policy"].n_unique() > 1:
-        notes.append("wins a seat that the policy holds")
-        sections.append(_policies(run, "; ".join(notes)))
+        sections.append(_policies(run, f"{even}; wins a seat that the policy holds"))
     return sections
 
 
@@ -54,28 +51,39 @@ def fixed_order(counted: pl.DataFrame) -> list[str] | None:
     return pairs["seat"].to_list()
 
 
-def part_sums(counted: pl.DataFrame) -> tuple[int, float, float]:
-    """Return seats, parts of wins and squares of these parts, from a count by ``winners``."""
-    count, total, squares = 0, 0.0, 0.0
-    summed = counted.group_by("winners").agg(pl.col("seats", "won").sum()).sort("winners")
-    for row in summed.iter_rows(named=True):
-        count += row["seats"]
-        if row["won"]:
-            total += row["won"] / row["winners"]
-            squares += row["won"] / row["winners"] ** 2
-    return count, total, squares
+def part_sums(counted: pl.DataFrame, *keys: str) -> pl.DataFrame:
+    """Return ``seats``, ``parts`` of wins and ``squares`` of these by keys, in their order.
+
+    Parameters
+    ----------
+    counted : DataFrame
+        From `wins_by`: the keys, ``winners``, ``seats`` and ``won``.
+    keys : str
+    """
+    part = pl.when(pl.col("won") > 0).then(pl.col("won") / pl.col("winners")).otherwise(0.0)
+    return (
+        counted.group_by(*keys, "winners")
+        .agg(pl.col("seats", "won").sum())
+        .sort(*keys, "winners")  # so that sums of thirds are always added in the same order
+        .with_columns(part.alias("parts"))
+        .with_columns((pl.col("parts") / pl.max_horizontal("winners", 1)).alias("squares"))
+        .group_by(keys, maintain_order=True)
+        .agg(pl.col("seats", "parts", "squares").sum())
+    )
 
 
-def _section(title: str, counted: pl.DataFrame, key: str, words: Words, note: str) -> Section:
+def _lines(counted: pl.DataFrame, key: str, words: Words) -> tuple[Line, ...]:
     lines = []
-    for value in counted[key].unique().sort():
-        count, total, squares = part_sums(counted.filter(pl.col(key) == value))
-        figure = share(f"wins.{value_id(key, value)}", total, squares, count)
+    for value, count, parts, squares in part_sums(counted, key).iter_rows():
+        figure = share(f"wins.{value_id(key, value)}", parts, squares, count)
         lines.append(Line(words.value(key, value), figure, "share"))
-    return Section(title, tuple(lines), note)
+    return tuple(lines)
 
 
-def _first_players(counted: pl.DataFrame, words: Words) -> Section:
+def _by_turn_order(counted: pl.DataFrame, words: Words, even: str) -> list[Section]:
+    """Return who wins by turn order, and who is first player unless all seats are so as often."""
+    from scipy.stats import chisquare
+
     first = counted.filter(pl.col("turn_order") == 1)
     games = int(first["seats"].sum())
     lines = []
@@ -83,7 +91,12 @@ def _first_players(counted: pl.DataFrame, words: Words) -> Section:
         begins = int(first.filter(pl.col("seat") == seat)["seats"].sum())
         figure = wilson(f"first_player.is.{seat}", begins, games)
         lines.append(Line(words(seat), figure, "share"))
-    return Section("Who is first player", tuple(lines))
+    evenly = chisquare([line.figure.estimate * games for line in lines]).pvalue > UNEVEN
+    note = f"{even}; all seats are first player about as often" if evenly else even
+    also = tuple(line.figure for line in lines) if evenly else ()
+    title = "Who wins, by turn order"
+    section = Section(title, _lines(counted, "turn_order", words), note, also)
+    return [section] if evenly else [section, Section("Who is first player", tuple(lines))]
 
 
 def _policies(run: RunTables, note: str) -> Section:

@@ -84,11 +84,30 @@ def test_by_turn_order(folder: Path) -> None:
     }
     names = [line.figure.name for line in found["Who wins, by turn order"].lines]
     assert names == [f"wins.turn_order_{place}" for place in (1, 2, 3, 4)]
+
+
+def test_who_is_first_player_is_told_in_a_note_if_it_is_all_seats(folder: Path) -> None:
+    section = sections(folder)["Who wins, by turn order"]
+    assert section.note.endswith("; all seats are first player about as often")
+    assert [(figure.name, figure.estimate, figure.count) for figure in section.also] == [
+        ("first_player.is.blue", 1 / 3, 3),
+        ("first_player.is.yellow", 1 / 3, 3),
+        ("first_player.is.red", 1 / 3, 3),
+        ("first_player.is.green", 0.0, 3),
+    ]
+
+
+def test_who_is_first_player_if_it_is_not(write_run: WriteRun) -> None:
+    games = [seat_rows(game, "yrgb" if game % 10 == 0 else "byrg", "r", "") for game in range(20)]
+    table = {"game": list(range(20)), "end_reason": ["time"] * 20}
+    found = sections(write_run({"games": [table], "seats": [frame(*games)]}))
+    assert found["Who wins, by turn order"].note == "an even share is 25 %"
+    # 18, 2, 0 and 0 of 20, where 5 each would be even: chi-square 45.6
     assert shares(found["Who is first player"]) == {
-        "Blue": (1 / 3, 3),
-        "Yellow": (1 / 3, 3),
-        "Red": (1 / 3, 3),
-        "Green": (0.0, 3),
+        "Blue": (0.9, 20),
+        "Yellow": (0.1, 20),
+        "Red": (0.0, 20),
+        "Green": (0.0, 20),
     }
 
 
@@ -125,7 +144,7 @@ def test_a_game_that_nobody_wins(folder: Path) -> None:
     rows = pl.LazyFrame({"game": [0, 0], "seat": ["blue", "red"], "won": [0, 0]})
     counted = wins_by("seat")(rows).collect().sort("seat")
     assert counted.rows() == [("blue", 0, 1, 0), ("red", 0, 1, 0)]
-    assert part_sums(counted) == (2, 0.0, 0.0)
+    assert part_sums(counted, "seat").rows() == [("blue", 1, 0.0, 0.0), ("red", 1, 0.0, 0.0)]
 
 
 def test_the_counter_counts_whole_numbers(folder: Path) -> None:
