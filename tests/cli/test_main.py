@@ -37,7 +37,7 @@ def test_a_run_is_summed_up(
     assert errors == ""
     assert "The Path: A race\n100 games, seed 5; left random, right random\n" in told
     assert "6 of the 6 values are placeholders" in told
-    assert "Who wins\n" in told
+    assert "Who wins  (an even share is 50 %" in told
     assert "\x1b" not in told  # plain text in a pipe
     assert f"Tables are in {out}" in told
     lines = [line for line in told.splitlines() if str(out) not in line]
