@@ -55,6 +55,12 @@ def test_the_same_file_gives_the_same_bytes(loaded):
     assert again.source == str(FILE)
 
 
+def test_changes_leave_the_file_as_it_is_for_the_next_load(loaded):
+    """The text is parsed once for many members; each changes a copy."""
+    assert load_values(FILE, ["areas.england.hexagon=9", "areas.france_4=null"]).hash != loaded.hash
+    assert load_values(FILE).hash == loaded.hash
+
+
 def test_every_value_has_a_provenance_and_every_number_a_range(loaded):
     entries = list_values(loaded.document)
     kinds = {entry.kind for entry in entries}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sim.games.heads_of_state.codes import DECK, MAX_AREAS, MAX_BOXES, MAX_KINDS
+from sim.games.heads_of_state.codes import DECK, MAX_AREAS, MAX_BOXES, MAX_KINDS, SEATS
 from sim.games.heads_of_state.values.model import ValuesFile
 from sim.games.heads_of_state.values.words import (
     ATTRIBUTE_WORDS,
@@ -17,9 +17,6 @@ from sim.games.heads_of_state.values.words import (
 )
 from sim.values.loading import check_file, check_ids
 from sim.values.reading import Lines
-
-_COLOURS = 5  # sets of Noble Counters in the box
-_END_OF_TURN_MARKERS = 2  # of a country, at the end of a Game turn
 
 
 def check_values(data: Any, lines: Lines, file: str, *, counts: bool = True) -> ValuesFile:
@@ -61,7 +58,10 @@ def counted(data: Any) -> dict[str, int]:
     countries = list(_entries(data, "countries"))
     areas = list(_entries(data, "areas"))
     house = data.get("noble_house") if isinstance(data, dict) else None
-    markers = [_at(country, "country_markers") for country in countries]
+    markers = {
+        key: sum(len(pair) for pair in (_at(c, key) for c in countries) if isinstance(pair, dict))
+        for key in ("country_markers", "end_of_turn")
+    }
     return {
         "attribute_cards": sum(_number(card, "copies") for card in attributes),
         "treachery_cards": sum(_number(card, "copies") for card in treachery),
@@ -71,13 +71,12 @@ def counted(data: Any) -> dict[str, int]:
             _number(card, "copies") for card in treachery if _used(card) > 1
         ),
         "noble_cards": sum(_number(noble, "cards") for noble in nobles),
-        "noble_counters": _COLOURS * sum(_number(noble, "counters") for noble in nobles),
+        "noble_counters": SEATS * sum(_number(noble, "counters") for noble in nobles),
         "areas": len(areas),
         "boxes": sum(_length(area, "boxes") for area in areas),
-        "country_markers": sum(len(pair) for pair in markers if isinstance(pair, dict)),
+        "country_markers": markers["country_markers"],
         "noble_house_markers": len(house) if isinstance(house, list) else 0,
-        "end_of_turn_markers": _number(_at(data, "course"), "game_turns")
-        * sum(_END_OF_TURN_MARKERS for _ in countries),
+        "end_of_turn_markers": _number(_at(data, "course"), "game_turns") * markers["end_of_turn"],
     }
 
 
