@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,7 +14,7 @@ from sim.values.checking import problem_at, validate
 from sim.values.errors import InputError, NodePath, Problem
 from sim.values.model import ValuesModel
 from sim.values.provenance import count_provenance, settle_provenance
-from sim.values.reading import Lines, parse_yaml, read_text
+from sim.values.reading import Lines, load_once
 
 M = TypeVar("M", bound=ValuesModel)
 
@@ -66,7 +65,7 @@ def load_file(
     add things without touching them; only where it sets a count, the counts have to hold after it.
     """
     file = str(path)
-    data, lines = _read(read_text(path), file)
+    data, lines = load_once(path)  # changed only in a copy
     paths: frozenset[NodePath] = frozenset()
     counts = True
     if sets or patches:
@@ -87,15 +86,6 @@ def load_file(
         provenance=count_provenance(values),
         source=file,
     )
-
-
-@lru_cache(maxsize=4)
-def _read(text: str, file: str) -> tuple[Any, Lines]:
-    """Return a text's data and lines: parsed once for the many members of an ensemble.
-
-    Parsing takes most of the time of a load. Nothing changes the data: changes are made in a copy.
-    """
-    return parse_yaml(text, file)
 
 
 def check_file(
