@@ -114,7 +114,7 @@ def problems(text: str, scenario: Path, **options: Any) -> list[str]:
         (
             HEAD + "ensemble:\n  - {name: a, value: x}\n",
             "race.yaml:5: ensemble.0.value: this key is not known here (found 'value'; "
-            "nearest values; allowed name, values, patches, set)",
+            "nearest values; allowed name, values, patches, patch, set)",
         ),
         (
             HEAD + "games: 5\ngames: 6\n",

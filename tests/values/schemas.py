@@ -9,6 +9,7 @@ TYPES = {
     "array": lambda node: isinstance(node, list),
     "string": lambda node: isinstance(node, str),
     "integer": lambda node: type(node) is int,
+    "number": lambda node: type(node) in (int, float),
     "boolean": lambda node: type(node) is bool,
     "null": lambda node: node is None,
 }
@@ -26,6 +27,8 @@ def fits(node, whole) -> bool:
 
 
 def _fits(node, schema, whole) -> bool:
+    if schema is True:
+        return True
     assert set(schema) <= UNDERSTOOD, set(schema) - UNDERSTOOD
     if "$ref" in schema and not _fits(
         node, whole["$defs"][schema["$ref"].rsplit("/", 1)[-1]], whole

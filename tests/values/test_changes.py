@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sim.values.changes import changed, difference
+from sim.values.changes import Patch, changed, difference
 from sim.values.errors import InputError
-from sim.values.reading import Place, parse_yaml
+from sim.values.reading import Lines, Place, parse_yaml
 
 TEXT = """\
 board:
@@ -207,3 +207,29 @@ def test_the_same_value_bare_and_whole_is_no_difference_of_value(file):
         ("pieces.pawn.power.from", None, "source x")
     ]
     assert difference(file[0], file[0]) == []
+
+
+# --- patches that were read before ----------------------------------------------------------------
+
+
+def test_a_patch_that_was_read_before_knows_its_lines(file):
+    places = Lines({("board", "width"): Place("members.yaml", 7)})
+    patch = Patch({"board": {"width": 9}}, places, "members.yaml")
+    data, lines, paths = changed(*file, (), [patch])
+    assert data["board"]["width"]["value"] == 9
+    assert lines["board", "width", "value"] == ("members.yaml", 7)
+    assert lines["board", "names"] == ("f.yaml", 3)
+    assert paths == {("board", "width", "value")}
+    places[()] = Place("members.yaml", 6)
+    with pytest.raises(InputError) as caught:
+        changed(*file, (), [Patch({"board": {"depth": None}}, places, "members.yaml")])
+    assert str(caught.value).startswith("members.yaml:6: board.depth: there is nothing to delete")
+
+
+def test_data_are_never_changed_in_place(file):
+    before = parse_yaml(TEXT, "f.yaml")
+    patch = {"pieces": {"rook": {"does": [{"stay": {}}]}}}
+    data = changed(*file, ["pieces.rook.does.0.stay.long=1"], [patch]).data
+    assert data["pieces"]["rook"]["does"] == [{"stay": {"long": 1}}]
+    assert file == before
+    assert patch == {"pieces": {"rook": {"does": [{"stay": {}}]}}}
