@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from reports.metrics.intervals import mean, ratio, share, wilson
+from reports.metrics.intervals import clustered, mean, ratio, share, wilson
 
 
 def test_wilson_against_newcombe() -> None:
@@ -77,6 +77,48 @@ def test_a_ratio_by_hand() -> None:
     assert found.estimate == 3 / 8
     assert found.high - 3 / 8 == pytest.approx(1.959964 * math.sqrt(0.5 * 2) / 8)
     assert found.count == 8
+
+
+def test_trials_that_all_fail_are_as_many_as_their_groups() -> None:
+    # 0 of 6, two trials in each of three games: Wilson's interval for 0 of 3
+    found = ratio(
+        "x",
+        successes=0,
+        trials=6,
+        successes_squared=0,
+        trials_squared=12,
+        products=0,
+        groups=3,
+    )
+    assert (found.estimate, found.low, found.count) == (0, 0, 6)
+    assert found.high == wilson("x", 0, 3).high
+
+
+def test_one_trial_a_group_is_wilsons() -> None:
+    found = ratio(
+        "x",
+        successes=1,
+        trials=4,
+        successes_squared=1,
+        trials_squared=4,
+        products=1,
+        groups=4,
+    )
+    assert found == wilson("x", 1, 4)
+
+
+def test_a_clustered_mean_by_hand() -> None:
+    # totals 12 of two and 3 of one: mean 5, residuals 2 and -2, so sqrt(8 * 2 / 1) / 3
+    found = clustered(
+        "x", total=15, count=3, total_squared=153, count_squared=5, products=27, groups=2
+    )
+    assert found.estimate == 5
+    assert found.high - 5 == pytest.approx(1.959964 * 4 / 3)
+    # one observation a group: 2, 4 and 9 as in `mean`
+    single = clustered(
+        "x", total=15, count=3, total_squared=101, count_squared=3, products=15, groups=3
+    )
+    assert single.low == pytest.approx(mean("x", 15, 101, 3).low)
 
 
 def test_the_ratios_interval_covers_where_games_differ() -> None:
