@@ -140,6 +140,6 @@ def _print_styled(lines: list[str], told: Replay) -> None:
             text.stylize("dim")
         for seat, style in _styles(told.seats).items():
             text.highlight_regex(rf"(?i)(?<!of )\b{seat}\b", style)
-        text.highlight_regex(r"\[[\d., ]+\]", "dim")
+        text.highlight_regex(r"\[[^\[\]]+\]", "dim")
         text.highlight_regex(r"“[^”]*”?", "italic")
         console.print(text)

@@ -101,10 +101,10 @@ def spread(pile, keys, size, base):
     for sheaf in range(SHEAVES):
         starts[sheaf + 1] += starts[sheaf]
     for place in range(size):
-        sheaf = np.int64(draws[place] >> SHEAF_BITS)
-        pile[starts[sheaf]] = cards[place]
-        keys[starts[sheaf]] = draws[place]
-        starts[sheaf] += 1
+        own = np.int64(draws[place] >> SHEAF_BITS)
+        pile[starts[own]] = cards[place]
+        keys[starts[own]] = draws[place]
+        starts[own] += 1
 
 
 @wrapping

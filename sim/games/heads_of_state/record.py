@@ -60,7 +60,7 @@ VALUES = np.dtype(
         ("house_marker_count", _INT, _PLAYERS),
         # --- course of play ---
         ("rounds", _INT),  # Turns: 3
-        ("start_player", _INT),  # seat, or BY_SEED (NOBODY)
+        ("start_player", _INT),  # seat, or NOBODY: the seed picks one
         ("first_turn_cards", _INT, (_PLAYERS, SEATS)),  # by number of players and turn order
         ("display", _INT),  # Attribute Cards in the open display
         ("treachery_display", _INT),  # Treachery Cards in it

@@ -36,7 +36,7 @@ def set_up(state, values, journal, seed, seats):
     lay_out_nobles(state, values)  # 1, 9
     use_attribute_cards(state, values)  # 2
     lay_out_board(state, values)  # 5 to 8, 10, 11
-    if values.start_player == NOBODY or values.start_player >= seats:  # Course Of Play
+    if values.start_player == NOBODY:  # Course Of Play
         state.first_seat = scaled(chance(seed, Stream.START_PLAYER, 0, 0), seats)
     else:
         state.first_seat = values.start_player
