@@ -98,8 +98,8 @@ def spread(pile, keys, size, base):
         cards[place] = pile[place]
         draws[place] = draw
         starts[np.int64(draw >> SHEAF_BITS) + 1] += 1
-    for sheaf in range(SHEAVES):
-        starts[sheaf + 1] += starts[sheaf]
+    for place in range(SHEAVES):
+        starts[place + 1] += starts[place]
     for place in range(size):
         own = np.int64(draws[place] >> SHEAF_BITS)
         pile[starts[own]] = cards[place]

@@ -12,6 +12,8 @@ from pydantic import BaseModel
 from sim.values.errors import NodePath, dotted
 from sim.values.fields import KINDS, MOVABLE, PLACEHOLDER, Given, Sourced
 
+_LEAVES = frozenset((str, int, bool, float, type(None)))  # what holds nothing: most of a file
+
 
 class ValueEntry(NamedTuple):
     """One value of a file."""
@@ -75,6 +77,8 @@ class _Visit:
         self.above = {path[:-1] for path in overridden}
 
     def visit(self, node: Any, path: NodePath, around: str) -> None:
+        if type(node) in _LEAVES:
+            return
         if isinstance(node, Given):
             if path in self.around:
                 node.source = PLACEHOLDER
