@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shlex
 import sys
 from pathlib import Path
@@ -125,7 +126,10 @@ def _heading(plan: Plan, summary: Summary) -> list[str]:
     )
     if plan.scenario.rotate:
         players += ", moving on by one seat from game to game"
-    lines = [summary.title, f"{summary.games:,} games, seed {plan.scenario.seed}; {players}"]
+    lines = [
+        summary.title,
+        f"{summary.games:,} game{'' if summary.games == 1 else 's'}, seed {plan.scenario.seed}; {players}",
+    ]
     if len(plan.members) > 1:
         told = f"an ensemble of {len(plan.members):,}, played in turn"
         if plan.games < len(plan.members):
@@ -154,18 +158,26 @@ def _lines(summary: Summary) -> list[str]:
         lines += ["", f"{section.title}{note}"]
         for line in section.lines:
             figure = line.figure
-            if line.unit == "share":
-                told = [f"{100 * figure.estimate:.2f} %", f"{100 * figure.low:.2f}"]
-                told.append(f"{100 * figure.high:.2f}")
+            share = line.unit == "share"
+            scale = 100 if share else 1
+            told = [_number(scale * x) for x in (figure.estimate, figure.low, figure.high)]
+            told[0] += " %" if share else "  "
+            if share:
                 hits = round(figure.estimate * figure.count)
                 count = line.note or f"{hits:,} of {figure.count:,}"
             else:
-                told = [f"{figure.estimate:,.2f}  ", f"{figure.low:,.2f}", f"{figure.high:,.2f}"]
                 count = line.note
             interval = f"{told[1]:>7} to {told[2]:<7}"
             text = f"  {line.label:<{label_width}}  {told[0]:>10}   {interval}  {count}"
             lines.append(text.rstrip())
     return lines
+
+
+def _number(number: float) -> str:
+    """Return a number to two places; a dash for one that can't be known, and no minus zero."""
+    if math.isnan(number):
+        return "-"
+    return f"{round(number, 2) + 0.0:,.2f}"
 
 
 def _ending(done: RunDone, folder: Path) -> list[str]:

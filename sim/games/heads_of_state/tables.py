@@ -294,6 +294,9 @@ FIGURES = (
 
 WORDS = {  # codes and columns as a reader of a summary sees them
     "round": "Turn",
+    "round.1": "1589",
+    "round.2": "1689",
+    "round.3": "1789",
     "rounds": "Turns",
     "turns": "Player turns",
     "revolution": "The Revolution Card of 1789",
