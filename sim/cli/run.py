@@ -126,10 +126,8 @@ def _heading(plan: Plan, summary: Summary) -> list[str]:
     )
     if plan.scenario.rotate:
         players += ", moving on by one seat from game to game"
-    lines = [
-        summary.title,
-        f"{summary.games:,} game{'' if summary.games == 1 else 's'}, seed {plan.scenario.seed}; {players}",
-    ]
+    games = "1 game" if summary.games == 1 else f"{summary.games:,} games"
+    lines = [summary.title, f"{games}, seed {plan.scenario.seed}; {players}"]
     if len(plan.members) > 1:
         told = f"an ensemble of {len(plan.members):,}, played in turn"
         if plan.games < len(plan.members):

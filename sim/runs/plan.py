@@ -231,6 +231,8 @@ def _policies(
 ) -> tuple[tuple[str, ...], list[Problem]]:
     problems = []
     for seat, spec in loaded.scenario.policies.items():
+        if seat in game.seats and seat not in seats and _left_by_option(loaded, seat):
+            continue
         if seat not in seats:
             told = "the game has no seat of this name"
             if seat in game.seats:
@@ -258,6 +260,13 @@ def _policies(
             )
     given = loaded.scenario.policies
     return tuple(given.get(seat, DEFAULT_POLICY) for seat in seats), problems
+
+
+def _left_by_option(loaded: LoadedScenario, seat: str) -> bool:
+    """Return whether the file has a policy for a seat that only the option --seats leaves empty."""
+    seats = loaded.lines.place(("seats",), loaded.file)
+    policy = loaded.lines.place(("policies", seat), loaded.file)
+    return seats.file != loaded.file and policy.file == loaded.file
 
 
 def _placed(problem: Problem, loaded: LoadedScenario) -> Problem:

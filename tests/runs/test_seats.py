@@ -105,13 +105,26 @@ def test_an_option_that_cannot_play(crowd: Path, scenario: Path) -> None:
 def test_policies_sit_where_somebody_plays(crowd: Path) -> None:
     add(crowd, "policies: {middle: random}\n")
     assert toy_plan(crowd).policies == ("random",) * 3
-    assert told(crowd, seats=2) == [
-        "race.yaml:8: policies.middle: nobody sits here in a game of 2 "
-        "(found 'middle'; allowed left, right)"
-    ]
+    # fewer by option: the file's policy of a seat that is left empty does not count
+    assert toy_plan(crowd, seats=2).policies == ("random",) * 2
+    nobody = (
+        "policies.middle: nobody sits here in a game of 2 (found 'middle'; allowed left, right)"
+    )
+    both = told(crowd, seats=2, policies=("middle=random",))
+    assert both == [f"--policy middle=random: {nobody}"]
     message = "--policy mid=random: policies.mid: the game has no seat of this name "
     found = told(crowd, policies=("mid=random",))
     assert found == [message + "(found 'mid'; nearest middle; allowed left, right, middle)"]
+
+
+def test_a_file_names_no_policy_where_by_its_own_word_nobody_sits(crowd: Path) -> None:
+    text = crowd.read_text(encoding="utf-8").replace("seats: 3", "seats: 2")
+    crowd.write_text(text, encoding="utf-8")
+    add(crowd, "policies: {middle: random}\n")
+    assert told(crowd) == [
+        "race.yaml:8: policies.middle: nobody sits here in a game of 2 "
+        "(found 'middle'; allowed left, right)"
+    ]
 
 
 def test_each_seat_that_plays_has_its_rows(crowd: Path, tmp_path: Path) -> None:
