@@ -283,6 +283,28 @@ def test_H15_in_the_same_areas_it_is_where_the_highest_noble_lies(ahead: int, be
 
 @pytest.mark.rule("infl.7")
 @BOTH_WAYS
+def test_H15_of_several_highest_nobles_the_one_in_the_highest_hexagon(
+    ahead: int, behind: int
+) -> None:
+    """Counts in hexagons 6 and 2 against Counts in 4 and 3, and a Baron beside each."""
+    crosswise = {"germany_capital": ahead, "germany_1": behind, "germany_2": behind}
+    table = ended(
+        (ahead, "count in germany_3"),
+        (behind, "baron in germany_3"),
+        *((seat, f"count in {area}") for area, seat in crosswise.items()),
+        *((ahead + behind - seat, f"baron in {area}") for area, seat in crosswise.items()),
+        sets=(
+            *(f"areas.{area}.boxes=[count, baron]" for area in crosswise),
+            "influence.capital.higher=2",
+            "influence.capital.lower=1",
+        ),
+    )
+    assert influence(table, "german_states") == {ahead: 6, behind: 6}
+    assert (table.points(ahead), table.points(behind)) == (6, 5)
+
+
+@pytest.mark.rule("infl.7")
+@BOTH_WAYS
 def test_H15_of_equal_hexagons_the_area_named_first_wins(ahead: int, behind: int) -> None:
     table = ended(
         (ahead, "baron in france_3"),
