@@ -371,6 +371,18 @@ def test_a_tie_for_the_second_place(ahead: int, behind: int) -> None:
     assert [table.points(seat) for seat in (GREEN, ahead, behind)] == [8, 3, 0]
 
 
+@pytest.mark.rule("infl.5")
+def test_a_noble_without_influence_is_present() -> None:
+    """Where the lower noble of a province has 0, its owner is still second."""
+    table = ended(
+        (BLUE, "duke in scotland"),
+        (YELLOW, "count in scotland"),
+        sets=("influence.province.lower=0",),
+    )
+    assert influence(table, "britain") == {BLUE: 2, YELLOW: 0}
+    assert [table.points(seat) for seat in (BLUE, YELLOW)] == [8, 3]
+
+
 # --- the worked examples ----------------------------------------------------------------------
 
 

@@ -110,10 +110,16 @@ GAMES = _table(
         (np.int8, Column("tie_break", "what decided who won", _labels(TieBreak))),
         (np.int16, Column("turns_1589", "player turns begun in the first Turn")),
         (np.int16, Column("turns_1689", "player turns begun in the second Turn")),
-        (np.int16, Column("turns_1789", "player turns begun in the third Turn")),
+        (
+            np.int16,
+            Column("turns_1789", "player turns begun in the third Turn (later ones are in rounds)"),
+        ),
         (
             np.int8,
-            Column("halted_turns", "Revolutions that halted a turn, of those in a refill not"),
+            Column(
+                "halted_turns",
+                "Revolutions that halted a turn, not counting those in a refill after one",
+            ),
         ),
         (np.int16, Column("created", "nobles created by all")),
         (np.int16, Column("attempts", "nobles targeted with Treachery Cards by all")),

@@ -92,6 +92,7 @@ def clear_table(state):
 @compiled
 def lay_out_nobles(state, values):
     """Noble Cards in piles (1), and each player's counters (9)."""
+    state.counters[:] = 0
     for noble in range(NOBLES):
         state.noble_pile[noble] = values.noble_cards[noble]
         for seat in range(state.seats):

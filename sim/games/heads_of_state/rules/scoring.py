@@ -131,7 +131,7 @@ def score_influence(state, values, journal):
             elif seat == second:
                 place = 2
                 points = values.influence_points[country, 1]
-            if standing[seat, 0] > 0:
+            if standing[seat, 1] > 0:
                 influence = standing[seat, 0]
                 note_influence(journal, seat, country, influence, place, points, state.round_number)
                 score(state, journal, seat, Source.INFLUENCE, 2 * points)
@@ -172,10 +172,10 @@ def is_ahead(standing, seat, other):
 
 @compiled
 def best_of(state, standing, but):
-    """Return the seat with the best row, ``but`` left out; NOBODY if none has influence."""
+    """Return the seat with the best row, ``but`` left out; NOBODY if none has a noble here."""
     best = NOBODY
     for seat in range(state.seats):
-        if seat != but and standing[seat, 0] > 0:
+        if seat != but and standing[seat, 1] > 0:
             if best == NOBODY or is_ahead(standing, seat, best):
                 best = seat
     return best
@@ -189,6 +189,6 @@ def tell_ties(state, journal, country, standing, first, second):
         for other in range(state.seats):
             if seat == NOBODY or other == seat or (place == 1 and other == first):
                 continue
-            if standing[other, 0] == standing[seat, 0]:
+            if standing[other, 1] > 0 and standing[other, 0] == standing[seat, 0]:
                 by = 1 if standing[other, 1] != standing[seat, 1] else 2
                 log(journal, Note.TIE_BROKEN, NOBODY, country, seat, other, by, state.round_number)
