@@ -258,7 +258,7 @@ def test_a_flush_needs_six_cards_above_the_stack(above, may):
 
 
 @pytest.mark.rule("option1.5", "option1.4", "important.5")
-def test_with_exactly_six_cards_the_one_taken_may_come_from_the_stack():
+def test_H19_with_exactly_six_cards_the_one_taken_may_come_from_the_stack():
     table = Table().display(*SIX).deck(*OTHER_SIX, "troops", above=6).turn_of(BLUE)
     stack = table.stack()
     assert (stack[0], len(stack)) == ("troops", 11)
