@@ -21,8 +21,9 @@ from sim.engine.contract import (
 from sim.engine.playing import choose, play_on
 from sim.games.romans.codes import MAX_CARDS, NOBODY, PILE, SEATS, DecisionKind, Deck, EndReason
 from sim.games.romans.state import STATE
+from tests.games.rooms import RUN_SEED, one
 from tests.romans.checker import Fault, check_state
-from tests.romans.whole_games import RUN_SEED, Room, one
+from tests.romans.whole_games import Room
 
 GAMES = 1_500
 END_EVERY = 20  # decisions: how often a concealed copy is played to its end

@@ -19,7 +19,8 @@ from sim.engine.chance import game_seed
 from sim.engine.compiled import compiled
 from sim.games.romans.codes import MAX_CARDS, Deck
 from sim.games.romans.rules.setup import set_up
-from tests.romans.whole_games import RUN_SEED, Room
+from tests.games.rooms import RUN_SEED
+from tests.romans.whole_games import Room
 
 SET_UPS = 100_000
 MARKET, EVENTS = 37, 13  # in the deck before the late card and Crécy

@@ -19,6 +19,7 @@ from sim.games.romans.codes import (
     Moment,
 )
 from sim.games.romans.contract import MOMENTS
+from tests.games.rooms import RUN_SEED
 from tests.romans.checker import (
     MOST_TURNS,
     ROOM,
@@ -28,7 +29,7 @@ from tests.romans.checker import (
     check_games,
     check_state,
 )
-from tests.romans.whole_games import RUN_SEED, Room
+from tests.romans.whole_games import Room
 
 GAMES = 20_000
 

@@ -6,73 +6,25 @@ interval around one half, and so is every other difference between the seats.
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import pytest
 from scipy.stats import binomtest, norm
 
-from sim.engine.game import Table
-from sim.engine.playing import play_batch
+from sim.engine.game import LoadedValues
 from sim.games.romans.game import ROMANS
-from tests.romans.whole_games import RUN_SEED, Room, load
+from tests.games.tables import Played, play_with_threads
+from tests.romans.whole_games import load
 
 GAMES = 400_000
-THREADS = 2
-BATCH = 10_000
 CONFIDENCE = 0.999
-KEPT = ("games", "seats")
 DIFFERENCES = ("electors", "plays", "turns_lost", "purchases", "prestige_cards", "cards_owned")
 
 
-@dataclass
-class Played:
-    """The games and seats tables of some games."""
-
-    games: Any
-    seats: Any
-
-
-def rows(table: Table, games: int) -> int:
-    """Return how many rows are kept of a table."""
-    return table.rows_per_game * games if table.name in KEPT else 0
-
-
-def play(loaded: Any, first: int, count: int) -> Played:
-    """Play games of a run; keep the two tables."""
-    room = Room(loaded)
-    kept: list[Any] = [[], []]
-    for start in range(first, first + count, BATCH):
-        games = min(BATCH, first + count - start)
-        buffers = tuple(
-            np.zeros(table.rows_per_game * games * (table.name in KEPT), table.row).view(
-                np.recarray
-            )
-            for table in ROMANS.tables
-        )
-        sizes = np.zeros(len(buffers), np.int64)
-        states = np.zeros(1, ROMANS.state).view(np.recarray)
-        journals = np.zeros(1, ROMANS.journal).view(np.recarray)
-        play_batch(
-            states, loaded.record, journals, room.policies, 0, np.uint64(RUN_SEED), 0, start,
-            games, buffers, sizes,
-        )  # fmt: skip
-        for place in range(2):
-            kept[place].append(buffers[place][: sizes[place]])
-    return Played(np.concatenate(kept[0]), np.concatenate(kept[1]))
-
-
-def play_with_threads(loaded: Any, games: int) -> Played:
+def play_games(loaded: LoadedValues, games: int) -> Played:
     """Play on both cores."""
-    share = games // THREADS
-    with ThreadPoolExecutor(THREADS) as pool:
-        parts = list(pool.map(lambda part: play(loaded, part * share, share), range(THREADS)))
-    return Played(
-        np.concatenate([part.games for part in parts]),
-        np.concatenate([part.seats for part in parts]),
-    )
+    return play_with_threads(ROMANS, loaded, 2, games)
 
 
 def is_half(hits: Any) -> bool:
@@ -97,7 +49,7 @@ def seat_differences(seats: Any, column: str) -> Any:
 @pytest.fixture(scope="module")
 def mirror() -> Played:
     """The 400,000 games, played once."""
-    return play_with_threads(load((), ("mirror.yaml",)), GAMES)
+    return play_games(load((), ("mirror.yaml",)), GAMES)
 
 
 @pytest.mark.slow
@@ -136,7 +88,7 @@ def test_ties_on_neutral_go_either_way(mirror: Played) -> None:
 
 def test_an_unfair_game_is_seen() -> None:
     """The measure itself: neither the prototype nor a mirror with one better card passes."""
-    prototype = play_with_threads(load(), 10_000)
+    prototype = play_games(load(), 10_000)
     assert not is_half(prototype.games["winner"] == 0)
-    bent = play_with_threads(load(("cards.louis_iv.political=+2",), ("mirror.yaml",)), 40_000)
+    bent = play_games(load(("cards.louis_iv.political=+2",), ("mirror.yaml",)), 40_000)
     assert not is_nothing(seat_differences(bent.seats, "electors"))
