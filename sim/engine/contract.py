@@ -23,6 +23,7 @@ from sim.engine.compiled import INTERPRETED
 
 MAX_SEATS = 5
 MAX_ACTIONS = 256  # room for the legal actions of one decision
+MAX_FEATURES = 48  # room for a game's features of an action, and of a state
 
 OUTCOME = np.dtype(
     [
@@ -38,6 +39,14 @@ ACTIONS = np.dtype(
         # A record, since compiled code counts references to every array that it passes on, which
         # cost a third of the time here; records are passed as they are.
         ("code", np.int64, MAX_ACTIONS),  # legal actions, ascending; past their number: nothing
+    ],
+    align=False,
+)
+
+FEATURES = np.dtype(
+    [
+        ("of_action", np.float64, (MAX_ACTIONS, MAX_FEATURES)),  # by place in `ACTIONS`, feature
+        ("of_state", np.float64, MAX_FEATURES),
     ],
     align=False,
 )
@@ -90,6 +99,29 @@ def conceal(state: Any, values: Any, seat: Any, seed: Any) -> None:
     rules_of(state).conceal(state, values, seat, seed)
 
 
+def action_features(state: Any, values: Any, actions: Any, count: Any, room: Any) -> None:
+    """Write each legal action's features into ``room.of_action`` (`FEATURES`), all of them.
+
+    For the seat to move, of the action as it stands: nothing is tried out, nothing hidden is read.
+    """
+    rules_of(state).action_features(state, values, actions, count, room)
+
+
+def state_features(state: Any, values: Any, seat: Any, room: Any) -> None:
+    """Write the features of a position, as ``seat`` sees it, into ``room.of_state``, all of them."""
+    rules_of(state).state_features(state, values, seat, room)
+
+
+def stage(state: Any) -> int:
+    """Return the number of the play or turn in progress: another one once it has ended."""
+    return rules_of(state).stage(state)  # type: ignore[no-any-return]
+
+
+def fact(state: Any, values: Any, seat: Any, code: Any, argument: Any) -> int:
+    """Return a fact that scripts ask for, as ``seat`` sees it; codes are the game's own."""
+    return rules_of(state).fact(state, values, seat, code, argument)  # type: ignore[no-any-return]
+
+
 def write_rows(state: Any, values: Any, journal: Any, result: Any, tables: Any, sizes: Any) -> None:
     """Append the finished game's rows to its tables; ``sizes`` (rows so far) is moved on."""
     rules_of(state).write_rows(state, values, journal, result, tables, sizes)
@@ -100,7 +132,16 @@ def room_for_actions() -> Any:
     return np.zeros(1, ACTIONS).view(np.recarray)
 
 
+def room_for_features() -> Any:
+    """Return an array of one `FEATURES` record; keep the array as long as its record is in use."""
+    return np.zeros(1, FEATURES).view(np.recarray)
+
+
 if not INTERPRETED:
+
+    @overload(room_for_features)
+    def _room_for_features():
+        return lambda: np.zeros(1, FEATURES)
 
     @overload(room_for_actions)
     def _room_for_actions():
@@ -142,6 +183,28 @@ if not INTERPRETED:
     def _conceal(state, values, seat, seed):
         rule = _RULES[state].conceal
         return lambda state, values, seat, seed: rule(state, values, seat, seed)
+
+    @overload(action_features)
+    def _action_features(state, values, actions, count, room):
+        rule = _RULES[state].action_features
+        return lambda state, values, actions, count, room: rule(state, values, actions, count, room)
+
+    @overload(state_features)
+    def _state_features(state, values, seat, room):
+        rule = _RULES[state].state_features
+        return lambda state, values, seat, room: rule(state, values, seat, room)
+
+    @overload(stage)
+    def _stage(state):
+        rule = _RULES[state].stage
+        return lambda state: rule(state)
+
+    @overload(fact)
+    def _fact(state, values, seat, code, argument):
+        rule = _RULES[state].fact
+        return lambda state, values, seat, code, argument: rule(
+            state, values, seat, code, argument
+        )
 
     @overload(write_rows)
     def _write_rows(state, values, journal, result, tables, sizes):

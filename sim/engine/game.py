@@ -55,6 +55,23 @@ class Family:
 
 
 @dataclass(frozen=True)
+class Feature:
+    """A number that players weigh: of an action, or of a position."""
+
+    name: str
+    meaning: str  # one line: what it counts, and its unit
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that a script can ask about a position, as its seat sees it."""
+
+    name: str  # such as ``influence_lead``
+    meaning: str  # one line
+    argument: str | None = None  # the label set that its argument is from ("electors", "cards")
+
+
+@dataclass(frozen=True)
 class Game:
     """A game on this engine."""
 
@@ -78,3 +95,9 @@ class Game:
     words: Mapping[str, str] = field(default_factory=dict)  # codes as a reader sees them
     facts: Mapping[str, str] = field(default_factory=dict)  # what `kingmaker games` prints
     families: Mapping[str, Family] = field(default_factory=dict)  # for `kingmaker values ensemble`
+    action_features: tuple[Feature, ...] = ()  # in the order of ``room.of_action``
+    state_features: tuple[Feature, ...] = ()  # in the order of ``room.of_state``
+    script_facts: tuple[Fact, ...] = ()  # by code
+    printed_actions: Callable[[LoadedValues], Mapping[int, str]] | None = None  # action -> form
+    involving: Callable[[str, LoadedValues], tuple[int, ...]] | None = None  # id -> actions
+    groups: Callable[[LoadedValues], Mapping[str, tuple[str, ...]]] | None = None  # of ids, named
