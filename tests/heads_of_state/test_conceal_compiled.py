@@ -42,7 +42,9 @@ LEAST = 1e-5
 
 
 @compiled
-def conceal_games(state, copies, values, policies, actions, other_actions, run_seed, games):
+def conceal_games(
+    state, copies, values, journal, policies, actions, other_actions, run_seed, games
+):
     """Conceal every decision for each seat; return fault, game and decision of the first fault.
 
     Also returns how many copies were made, and how many were played to their end.
@@ -50,7 +52,7 @@ def conceal_games(state, copies, values, policies, actions, other_actions, run_s
     made = 0
     ended = 0
     for game in range(games):
-        new_game(state, values, None, game_seed(run_seed, 0, game), len(policies))
+        new_game(state, values, journal, game_seed(run_seed, 0, game), len(policies))
         number = 0
         while not is_over(state):
             count = legal_actions(state, values, actions)
@@ -73,7 +75,7 @@ def conceal_games(state, copies, values, policies, actions, other_actions, run_s
                         if actions.code[place] != other_actions.code[place]:
                             return OTHER_LIST, game, number, made, ended
                 if number % END_EVERY == seat:
-                    play_on(copy, values, None, policies, 0, other_actions)
+                    play_on(copy, values, journal, policies, 0, other_actions)
                     ended += 1
                     if copy.end_reason != EndReason.REVOLUTION:
                         return NO_END, game, number, made, ended
@@ -83,7 +85,7 @@ def conceal_games(state, copies, values, policies, actions, other_actions, run_s
             chosen = 0
             if count > 1:
                 chosen = choose(policies[mover], state, values, actions, count)
-            apply_action(state, values, None, actions.code[chosen])
+            apply_action(state, values, journal, actions.code[chosen])
             number += 1
     return 0, 0, 0, made, ended
 
@@ -97,6 +99,7 @@ def test_a_concealed_game_is_sound_and_can_be_played_to_its_end(seats: int) -> N
         room.state,
         copies,
         room.values,
+        room.journal,
         room.policies,
         room.actions,
         one(ACTIONS),

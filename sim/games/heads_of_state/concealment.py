@@ -28,6 +28,7 @@ from sim.games.heads_of_state.rules.creating_a_noble import boxes_to_create_in
 # Occasions of the stream, one for each thing that is dealt anew.
 ATTRIBUTE_CARDS, REVOLUTION_CARD, TREACHERY_CARDS, NEW_SEED = range(4)
 
+NOWHERE = -1  # no place in the deck
 MOST_COPIES = 2 * COPIES  # of a kind: a card is ``kind * MOST_COPIES + copy`` here
 
 
@@ -72,8 +73,12 @@ def is_dealt_anew(state, seat, other):
 def deal_attributes_anew(state, seat, cards, seed):
     """Deal deck and hidden Attribute Cards of the other seats anew among their places."""
     copies = np.zeros(ATTRIBUTES, np.int64)
+    revolution = NOWHERE  # it lies open while the discards of a round's end are made
     for place in range(state.deck_size):
-        if state.deck[place] != REVOLUTION:
+        if state.deck[place] == REVOLUTION:
+            luck = chance(seed, CONCEAL_STREAM, REVOLUTION_CARD, 0)
+            revolution = scaled(luck, state.stack_size)
+        else:
             copies[state.deck[place]] += 1
     for other in range(state.seats):
         if is_dealt_anew(state, seat, other):
@@ -87,8 +92,6 @@ def deal_attributes_anew(state, seat, cards, seed):
             cards[count] = attribute * MOST_COPIES + copy
             count += 1
     shuffle(cards, count, seed, CONCEAL_STREAM, ATTRIBUTE_CARDS)
-    luck = chance(seed, CONCEAL_STREAM, REVOLUTION_CARD, 0)
-    revolution = scaled(luck, state.stack_size)
     for place in range(state.deck_size):
         if place == revolution:
             state.deck[place] = REVOLUTION
