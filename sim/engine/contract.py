@@ -19,7 +19,7 @@ import numpy as np
 from numba import from_dtype
 from numba.extending import overload
 
-from sim.engine.compiled import INTERPRETED
+from sim.engine.compiled import INTERPRETED, compiled
 
 MAX_SEATS = 5
 MAX_ACTIONS = 256  # room for the legal actions of one decision
@@ -57,6 +57,44 @@ _RULES: dict[Any, Any] = {}  # dtype, and numba type of its record -> the game's
 def register_rules(state_dtype: np.dtype[Any], rules: Any) -> None:
     """Make ``rules`` (an object with the contract's functions) serve states of this dtype."""
     _RULES[state_dtype] = _RULES[from_dtype(state_dtype)] = rules
+
+
+# What holds for a game that says nothing of features, stages and facts.
+
+
+@compiled
+def _no_action_features(state, values, actions, count, room):
+    """Write nothing."""
+
+
+@compiled
+def _no_state_features(state, values, seat, room):
+    """Write nothing."""
+
+
+@compiled
+def _one_stage(state):
+    """Return a number that never changes: the whole game is one stage."""
+    return 0
+
+
+@compiled
+def _no_fact(state, values, seat, code, argument):
+    """Return 0."""
+    return 0
+
+
+_DEFAULTS = {
+    "action_features": _no_action_features,
+    "state_features": _no_state_features,
+    "stage": _one_stage,
+    "fact": _no_fact,
+}
+
+
+def _of(rules: Any, name: str) -> Any:
+    """Return a game's own rule of this name, or what holds for a game without."""
+    return getattr(rules, name, _DEFAULTS[name])
 
 
 def rules_of(state: Any) -> Any:
@@ -104,22 +142,23 @@ def action_features(state: Any, values: Any, actions: Any, count: Any, room: Any
 
     For the seat to move, of the action as it stands: nothing is tried out, nothing hidden is read.
     """
-    rules_of(state).action_features(state, values, actions, count, room)
+    _of(rules_of(state), "action_features")(state, values, actions, count, room)
 
 
 def state_features(state: Any, values: Any, seat: Any, room: Any) -> None:
-    """Write the features of a position, as ``seat`` sees it, into ``room.of_state``, all of them."""
-    rules_of(state).state_features(state, values, seat, room)
+    """Write a position's features, as ``seat`` sees it, into ``room.of_state``, all of them."""
+    _of(rules_of(state), "state_features")(state, values, seat, room)
 
 
 def stage(state: Any) -> int:
     """Return the number of the play or turn in progress: another one once it has ended."""
-    return rules_of(state).stage(state)  # type: ignore[no-any-return]
+    return _of(rules_of(state), "stage")(state)  # type: ignore[no-any-return]
 
 
 def fact(state: Any, values: Any, seat: Any, code: Any, argument: Any) -> int:
     """Return a fact that scripts ask for, as ``seat`` sees it; codes are the game's own."""
-    return rules_of(state).fact(state, values, seat, code, argument)  # type: ignore[no-any-return]
+    rule = _of(rules_of(state), "fact")
+    return rule(state, values, seat, code, argument)  # type: ignore[no-any-return]
 
 
 def write_rows(state: Any, values: Any, journal: Any, result: Any, tables: Any, sizes: Any) -> None:
@@ -186,25 +225,23 @@ if not INTERPRETED:
 
     @overload(action_features)
     def _action_features(state, values, actions, count, room):
-        rule = _RULES[state].action_features
+        rule = _of(_RULES[state], "action_features")
         return lambda state, values, actions, count, room: rule(state, values, actions, count, room)
 
     @overload(state_features)
     def _state_features(state, values, seat, room):
-        rule = _RULES[state].state_features
+        rule = _of(_RULES[state], "state_features")
         return lambda state, values, seat, room: rule(state, values, seat, room)
 
     @overload(stage)
     def _stage(state):
-        rule = _RULES[state].stage
+        rule = _of(_RULES[state], "stage")
         return lambda state: rule(state)
 
     @overload(fact)
     def _fact(state, values, seat, code, argument):
-        rule = _RULES[state].fact
-        return lambda state, values, seat, code, argument: rule(
-            state, values, seat, code, argument
-        )
+        rule = _of(_RULES[state], "fact")
+        return lambda state, values, seat, code, argument: rule(state, values, seat, code, argument)
 
     @overload(write_rows)
     def _write_rows(state, values, journal, result, tables, sizes):

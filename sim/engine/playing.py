@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numba import from_dtype
 from numba.extending import overload
+from numba.np.numpy_support import as_dtype
 
 from sim.engine.chance import game_seed
 from sim.engine.compiled import INTERPRETED, compiled
@@ -21,31 +22,77 @@ from sim.engine.contract import (
 )
 
 _CHOOSERS: dict[Any, Any] = {}  # dtype, and numba type, of a policy record -> how it chooses
+_ROOMS: dict[Any, Any] = {}  # the same -> dtype of a state -> dtype of the room that choosing takes
+
+NO_ROOM = np.dtype([("nothing", np.int64)])
 
 
-def register_chooser(policy_dtype: np.dtype[Any], chooser: Any) -> None:
-    """Make ``chooser(policy, state, values, actions, count)`` serve policies of this dtype."""
-    _CHOOSERS[policy_dtype] = _CHOOSERS[from_dtype(policy_dtype)] = chooser
+def no_room(state: Any) -> np.dtype[Any]:
+    """Return the dtype of the room of a chooser that needs none."""
+    return NO_ROOM
 
 
-def choose(policy: Any, state: Any, values: Any, actions: Any, count: Any) -> int:
-    """Return the place in ``actions.code[:count]`` that the policy of the seat to move chooses."""
-    return _CHOOSERS[policy.dtype](policy, state, values, actions, count)  # type: ignore[no-any-return]
+def register_chooser(policy_dtype: np.dtype[Any], chooser: Any, room: Any = None) -> None:
+    """Make a chooser serve policies of this dtype.
+
+    Parameters
+    ----------
+    policy_dtype : dtype
+        Of one seat's policy.
+    chooser : compiled function
+        ``chooser(policy, state, values, actions, count, room)`` returns the place of its choice.
+    room : callable, optional
+        Returns the dtype of the record in which the chooser works, from the dtype of a state.
+    """
+    for key in (policy_dtype, from_dtype(policy_dtype)):
+        _CHOOSERS[key] = chooser
+        _ROOMS[key] = room or no_room
+
+
+def choose(policy: Any, state: Any, values: Any, actions: Any, count: Any, room: Any) -> int:
+    """Return the place in ``actions.code[:count]`` that the policy of the seat to move chooses.
+
+    ``room`` is a record of `room_for_choosing`.
+    """
+    chooser = _CHOOSERS[policy.dtype]
+    return chooser(policy, state, values, actions, count, room)  # type: ignore[no-any-return]
+
+
+def room_for_choosing(policies: Any, state: Any) -> Any:
+    """Return an array of one record in which policies choose; keep it as long as that is in use.
+
+    Parameters
+    ----------
+    policies : array of policies
+    state : record
+        Of the game that they play.
+    """
+    room = _ROOMS[policies.dtype](state.dtype)
+    return np.zeros(1, room).view(np.recarray)
 
 
 if not INTERPRETED:
     # numba matches these by parameter names, and annotations would be part of them
 
     @overload(choose)
-    def _choose(policy, state, values, actions, count):
+    def _choose(policy, state, values, actions, count, room):
         chooser = _CHOOSERS[policy]
-        return lambda policy, state, values, actions, count: chooser(
-            policy, state, values, actions, count
+        return lambda policy, state, values, actions, count, room: chooser(
+            policy, state, values, actions, count, room
         )
+
+    @overload(room_for_choosing)
+    def _room_for_choosing(policies, state):
+        room = _ROOMS[policies.dtype](as_dtype(state))
+
+        def make(policies, state):
+            return np.zeros(1, room)
+
+        return make
 
 
 @compiled
-def play_on(state, values, journal, policies, shift, actions):
+def play_on(state, values, journal, policies, shift, actions, room):
     """Play ``state`` to its end in place.
 
     Parameters
@@ -57,6 +104,8 @@ def play_on(state, values, journal, policies, shift, actions):
         Seat s is played by the policy of seat (s + shift) modulo their number; 0 .. seats - 1.
     actions : record of ACTIONS
         Room for the legal actions. Modified in place.
+    room : record of `room_for_choosing`
+        Modified in place.
 
     Returns
     -------
@@ -73,7 +122,7 @@ def play_on(state, values, journal, policies, shift, actions):
             place = state.seat_to_move + shift
             if place >= seats:
                 place -= seats
-            chosen = choose(policies[place], state, values, actions, count)
+            chosen = choose(policies[place], state, values, actions, count, room)
             decisions += 1
         else:
             forced += 1
@@ -120,7 +169,9 @@ def play_batch(
     (int, int)
         Decisions and forced choices of the whole batch.
     """
-    room = room_for_actions()  # named in the loop, so that it lives as long as its record
+    # both are named in the loop, so that they live as long as their records
+    actions = room_for_actions()
+    room = room_for_choosing(policies, state[0])
     game_journal = journal[0]
     seats = len(policies)
     decisions = 0
@@ -133,7 +184,7 @@ def play_batch(
         game_journal.member = member
         new_game(state[0], values, game_journal, seed, seats)
         shift = shift_of(game, len(members), seats) if rotate == 1 else 0
-        asked, taken = play_on(state[0], values, game_journal, policies, shift, room[0])
+        asked, taken = play_on(state[0], values, game_journal, policies, shift, actions[0], room[0])
         game_journal.decisions = asked
         game_journal.forced = taken
         decisions += asked

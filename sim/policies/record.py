@@ -1,20 +1,19 @@
-"""The records of a seat's policy, and the choosers that the playing loop asks.
+"""The records of a seat's policy, and the rooms that deciding takes.
 
-Two dtypes, since numba compiles a chooser for each: `POLICY` for those who decide by what lies
-before them, `SEARCHER` for those who try their choices on copies of the game. A run in which
-nobody searches never compiles the search.
+Two kinds of records, since numba compiles a chooser for each: `POLICY` for those who decide by
+what lies before them, `SEARCHER` for those who try their choices on copies of the game. A run in
+which nobody searches never compiles the search.
 """
 
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cache
+from typing import Any
 
 import numpy as np
 
-from sim.engine.chance import POLICY_STREAM, luckiest
-from sim.engine.compiled import compiled
-from sim.engine.contract import MAX_FEATURES, occasion
-from sim.engine.playing import register_chooser
+from sim.engine.contract import ACTIONS, FEATURES, MAX_ACTIONS, MAX_FEATURES, OUTCOME
 
 ACTION_WORDS = 128  # 64-bit words of a set of actions: codes 0 .. 8191
 MAX_RULES = 48  # rules of a script
@@ -35,13 +34,14 @@ POLICY = np.dtype(
     [
         ("kind", np.int64),  # PolicyKind
         ("temperature", np.float64),  # of the Gumbel coupling, in units of utility; 0: none
+        ("features", np.int64),  # how many action features are weighed
         ("weights", np.float64, MAX_FEATURES),  # of the action features
-        ("avoided", np.uint64, ACTION_WORDS),  # actions not taken while there is another
-        ("avoids", np.int64),  # 1 if any are
-        ("favoured", np.uint64, ACTION_WORDS),  # actions taken whenever legal
-        ("favours", np.int64),  # 1 if any are
-        # --- a script: rules in order, the first that fits decides ---
-        ("rules", np.int64),
+        # --- restrictions and script: how many there are of each; all 0 for most policies ---
+        ("avoids", np.int64),  # actions in `avoided`
+        ("favours", np.int64),  # actions in `favoured`
+        ("rules", np.int64),  # rules of the script, in order; see `sim.policies.choosing`
+        ("avoided", np.uint64, ACTION_WORDS),  # not taken while there is another
+        ("favoured", np.uint64, ACTION_WORDS),  # taken whenever legal
         ("rule_start", np.int64, MAX_RULES),  # first condition
         ("rule_end", np.int64, MAX_RULES),  # past the last: all must hold
         ("rule_never", np.int64, MAX_RULES),  # 1: its actions are left out; 0: one of them is taken
@@ -57,7 +57,9 @@ POLICY = np.dtype(
 SEARCHER = np.dtype(
     [
         ("kind", np.int64),  # PolicyKind
-        ("base", POLICY),  # how it decides where it doesn't search, and in playouts
+        ("temperature", np.float64),  # of its own choice; the base's is that of its playouts
+        ("base", POLICY),  # how it decides where it doesn't search; restrictions and script
+        ("features", np.int64),  # how many state features are weighed
         ("state_weights", np.float64, MAX_FEATURES),  # of the state features
         ("iterations", np.int64),
         ("playout", np.int64),  # decisions or stages of a playout before it is weighed; see search
@@ -66,15 +68,37 @@ SEARCHER = np.dtype(
     align=False,
 )
 
+CHOOSING = np.dtype(
+    [
+        # Exclusive-ored with the game's seed where a policy draws for itself: 0, but for tests
+        # that deal the game's luck anew and leave the policies theirs.
+        ("luck", np.uint64),
+        ("left", ACTIONS),  # legal actions that restrictions and script leave
+        ("place", np.int64, MAX_ACTIONS),  # where in the legal actions each of them is
+        ("rules_used", np.uint64),  # bit set: rules of the script that had a say in the last choice
+        ("features", FEATURES),
+    ],
+    align=False,
+)
 
-@compiled
-def choose_by_policy(policy, state, values, actions, count):
-    """Return the place in ``actions.code[:count]`` that ``policy`` chooses for the seat to move.
 
-    Chance comes from the game's seed, the seat's own stream and the occasion, so a policy's
-    choice never depends on what was drawn before.
-    """
-    return luckiest(actions, count, state.seed, POLICY_STREAM + state.seat_to_move, occasion(state))
+def room_of_policy(state: Any) -> np.dtype[Any]:
+    """Return the dtype of the room in which a `POLICY` chooses: the same for every game."""
+    return CHOOSING
 
 
-register_chooser(POLICY, choose_by_policy)
+@cache
+def room_of_searcher(state: np.dtype[Any]) -> np.dtype[Any]:
+    """Return the dtype of the room in which a `SEARCHER` chooses in games of these states."""
+    return np.dtype(
+        [
+            ("luck", np.uint64),  # as in CHOOSING
+            ("own", CHOOSING),  # for the decision at hand
+            ("inner", CHOOSING),  # for decisions on a copy
+            ("actions", ACTIONS),  # legal on the copy
+            ("outcome", OUTCOME),  # of a copy that has ended
+            ("deal", state, 1),  # the state as its seat may know it: a copy, concealed
+            ("copy", state, 1),  # of the deal; one action is tried on it
+        ],
+        align=False,
+    )

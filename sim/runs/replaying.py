@@ -24,7 +24,7 @@ from sim.engine.contract import (
     outcome,
 )
 from sim.engine.game import Game, LoadedValues
-from sim.engine.playing import choose
+from sim.engine.playing import choose, room_for_choosing
 from sim.runs.manifest import MANIFEST, read_manifest
 from sim.runs.members import load_members
 from sim.runs.plan import Plan, make_plan
@@ -151,6 +151,7 @@ def replay_game(plan: Plan, index: int) -> Replay:
     decisions: list[Decision] = []
     policies, seats = plan.policy_records, len(plan.seats)
     shift = plan.shift(index)
+    room = room_for_choosing(policies, state)
 
     new_game(state, values, journal, np.uint64(seed), seats)
     while not is_over(state):
@@ -160,7 +161,8 @@ def replay_game(plan: Plan, index: int) -> Replay:
         chosen = 0
         seat = int(state.seat_to_move)
         if options > 1:
-            chosen = int(choose(policies[(seat + shift) % seats], state, values, actions, options))
+            policy = policies[(seat + shift) % seats]
+            chosen = int(choose(policy, state, values, actions, options, room[0]))
         action = int(actions.code[chosen])
         words = game.describe_action(action, loaded)
         decisions.append(Decision(line, seat, options, action, words))

@@ -18,7 +18,7 @@ FAITHFUL = np.dtype([("place", np.int64)], align=False)
 
 
 @compiled
-def choose_faithfully(policy, state, values, actions, count):
+def choose_faithfully(policy, state, values, actions, count, room):
     """Return the policy's place, or the last."""
     return min(policy.place, count - 1)
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from sim.engine.compiled import compiled
 from sim.engine.contract import apply_action, is_over, legal_actions, new_game
-from sim.engine.playing import choose, play_on
+from sim.engine.playing import choose, play_on, room_for_choosing
 from tests.games.rooms import Room, seed_of
 
 PLAYED, ORIGINAL, COPY = range(3)  # places of records: played through, stopped at, continued
@@ -32,12 +32,13 @@ def continue_copies(
     Returns the decisions tried, and how many copies ended otherwise or disturbed the original.
     """
     seats = len(policies)
+    room = room_for_choosing(policies, states[PLAYED])
     state_words[:] = 0
     journal_words[:] = 0
     journals[PLAYED].log_wanted = 1
     journals[ORIGINAL].log_wanted = 1
     new_game(states[PLAYED], values, journals[PLAYED], seed, seats)
-    play_on(states[PLAYED], values, journals[PLAYED], policies, 0, actions)
+    play_on(states[PLAYED], values, journals[PLAYED], policies, 0, actions, room[0])
     new_game(states[ORIGINAL], values, journals[ORIGINAL], seed, seats)
     tried = 0
     otherwise = 0
@@ -46,7 +47,7 @@ def continue_copies(
         states[COPY] = states[ORIGINAL]
         journals[COPY] = journals[ORIGINAL]
         before[:] = state_words[ORIGINAL]
-        play_on(states[COPY], values, journals[COPY], policies, 0, actions)
+        play_on(states[COPY], values, journals[COPY], policies, 0, actions, room[0])
         tried += 1
         if differ(state_words, COPY, PLAYED) or differ(journal_words, COPY, PLAYED):
             otherwise += 1
@@ -58,7 +59,7 @@ def continue_copies(
         chosen = 0
         if count > 1:
             seat = states[ORIGINAL].seat_to_move
-            chosen = choose(policies[seat], states[ORIGINAL], values, actions, count)
+            chosen = choose(policies[seat], states[ORIGINAL], values, actions, count, room[0])
         apply_action(states[ORIGINAL], values, journals[ORIGINAL], actions.code[chosen])
     if differ(state_words, ORIGINAL, PLAYED) or differ(journal_words, ORIGINAL, PLAYED):
         otherwise += 1

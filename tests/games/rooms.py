@@ -10,7 +10,7 @@ import numpy as np
 from sim.engine.chance import game_seed
 from sim.engine.contract import ACTIONS, apply_action, legal_actions, new_game
 from sim.engine.game import Game, LoadedValues
-from sim.engine.playing import choose
+from sim.engine.playing import choose, room_for_choosing
 from sim.policies.record import POLICY
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,6 +38,7 @@ class Room:
         self.journal = one(game.journal)
         self.actions = one(ACTIONS)
         self.policies: Any = np.zeros(seats, POLICY).view(np.recarray)
+        self.choosing = room_for_choosing(self.policies, self.state)
 
     @property
     def values(self) -> Any:
@@ -60,7 +61,12 @@ class Room:
         if len(codes) == 1:
             return codes[0]
         policy = self.policies[int(self.state.seat_to_move)]
-        return codes[int(choose(policy, self.state, self.values, self.actions, len(codes)))]
+        return codes[self.chooses(policy, self.state, len(codes))]
+
+    def chooses(self, policy: Any, state: Any, count: int) -> int:
+        """Return the place of the legal action, of ``count`` in the room, that a policy takes."""
+        room = self.choosing[0]
+        return int(choose(policy, state, self.values, self.actions, count, room))
 
     def take(self, action: int) -> None:
         """Carry out an action."""

@@ -16,7 +16,7 @@ from sim.engine.agenda import AGENDA_CAPACITY
 from sim.engine.chance import game_seed
 from sim.engine.compiled import compiled
 from sim.engine.contract import MAX_ACTIONS, apply_action, is_over, legal_actions, new_game
-from sim.engine.playing import choose
+from sim.engine.playing import choose, room_for_choosing
 from sim.games.heads_of_state.codes import (
     ATTRIBUTES,
     CHOICES,
@@ -669,6 +669,7 @@ def check_games(
     decisions,
 ):
     """Play games and check each decision; return fault, game and decision of the first fault."""
+    room = room_for_choosing(policies, state)
     for attribute in range(ATTRIBUTES):
         copies = values.attribute_cards[len(policies), attribute]
         most[Most.COPIES] = max(most[Most.COPIES], copies)
@@ -687,7 +688,8 @@ def check_games(
             decisions[state.decision] += 1
             chosen = 0
             if options > 1:
-                chosen = choose(policies[state.seat_to_move], state, values, actions, options)
+                policy = policies[state.seat_to_move]
+                chosen = choose(policy, state, values, actions, options, room[0])
             remember(state, journal, ledger)
             apply_action(state, values, journal, actions.code[chosen])
             number += 1

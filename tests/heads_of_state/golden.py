@@ -14,7 +14,7 @@ import numpy as np
 from sim.engine.chance import game_seed
 from sim.engine.compiled import compiled
 from sim.engine.contract import apply_action, is_over, legal_actions, new_game, outcome
-from sim.engine.playing import choose
+from sim.engine.playing import choose, room_for_choosing
 from sim.games.heads_of_state.actions import describe_action
 from sim.games.heads_of_state.codes import (
     COUNTRIES,
@@ -121,6 +121,7 @@ def count_game(state, journal, counts):
 @compiled
 def count_games(state, values, journal, policies, actions, run_seed, games, counts):
     """Play random games and count how they go and what is decided in them."""
+    room = room_for_choosing(policies, state)
     for game in range(games):
         new_game(state, values, journal, game_seed(run_seed, 0, game), len(policies))
         while not is_over(state):
@@ -129,7 +130,8 @@ def count_games(state, values, journal, policies, actions, run_seed, games, coun
             counts.legal += count
             chosen = 0
             if count > 1:
-                chosen = choose(policies[state.seat_to_move], state, values, actions, count)
+                policy = policies[state.seat_to_move]
+                chosen = choose(policy, state, values, actions, count, room[0])
                 counts.decisions += 1
             else:
                 counts.forced += 1

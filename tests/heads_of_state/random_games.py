@@ -9,7 +9,7 @@ import numpy as np
 from sim.engine.chance import game_seed
 from sim.engine.contract import ACTIONS, OUTCOME, new_game, outcome
 from sim.engine.game import LoadedValues
-from sim.engine.playing import play_on
+from sim.engine.playing import play_on, room_for_choosing
 from sim.games.heads_of_state.game import HEADS_OF_STATE
 from sim.policies.record import POLICY
 from tests.heads_of_state.reference import RANKING, Recount, recount
@@ -49,6 +49,7 @@ class Games:
             for dtype in (HEADS_OF_STATE.state, HEADS_OF_STATE.journal, ACTIONS, OUTCOME)
         )
         self.policies = np.zeros(seats, POLICY).view(np.recarray)
+        self.rooms = room_for_choosing(self.policies, self.state)
 
     def played(self, number: int) -> Iterator[Recount]:
         """Play so many games to their ends; yield each recounted."""
@@ -56,6 +57,8 @@ class Games:
             self.journal.log_wanted = 1
             seed = game_seed(np.uint64(RUN_SEED), 0, game)
             new_game(self.state, self.values, self.journal, seed, self.seats)
-            play_on(self.state, self.values, self.journal, self.policies, 0, self.actions)
+            play_on(
+                self.state, self.values, self.journal, self.policies, 0, self.actions, self.rooms[0]
+            )
             outcome(self.state, self.values, self.result)
             yield recount(self.loaded, self.journal.log[: int(self.journal.log_size)], self.seats)

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from sim.engine.contract import apply_action, conceal, is_over, legal_actions
-from sim.engine.playing import choose
 from sim.games.heads_of_state.codes import (
     ATTRIBUTES,
     CHOICES,
@@ -115,12 +114,12 @@ def test_hidden_cards_dealt_again_change_no_choice(seats: int) -> None:
             state = room.state
             seat = int(state.seat_to_move)
             policy = room.policies[seat]
-            chosen = choose(policy, state, room.values, room.actions, len(codes))
+            chosen = room.chooses(policy, state, len(codes))
             copy = deal_again(room, memory, seat, luck)
             changed += copy.tobytes() != state.tobytes()
             assert view(copy, seat) == view(state, seat)
             assert actions_in(room, copy) == codes
-            assert choose(policy, copy, room.values, room.actions, len(codes)) == chosen
+            assert room.chooses(policy, copy, len(codes)) == chosen
     assert changed > 300
 
 

@@ -20,7 +20,7 @@ from sim.engine.contract import (
     legal_actions,
     new_game,
 )
-from sim.engine.playing import choose, play_on
+from sim.engine.playing import choose, play_on, room_for_choosing
 from sim.games.heads_of_state.codes import (
     ATTRIBUTES,
     DECK,
@@ -49,6 +49,7 @@ def conceal_games(
 
     Also returns how many copies were made, and how many were played to their end.
     """
+    room = room_for_choosing(policies, state)
     made = 0
     ended = 0
     for game in range(games):
@@ -75,7 +76,7 @@ def conceal_games(
                         if actions.code[place] != other_actions.code[place]:
                             return OTHER_LIST, game, number, made, ended
                 if number % END_EVERY == seat:
-                    play_on(copy, values, journal, policies, 0, other_actions)
+                    play_on(copy, values, journal, policies, 0, other_actions, room[0])
                     ended += 1
                     if copy.end_reason != EndReason.REVOLUTION:
                         return NO_END, game, number, made, ended
@@ -84,7 +85,7 @@ def conceal_games(
                         return fault, game, number, made, ended
             chosen = 0
             if count > 1:
-                chosen = choose(policies[mover], state, values, actions, count)
+                chosen = choose(policies[mover], state, values, actions, count, room[0])
             apply_action(state, values, journal, actions.code[chosen])
             number += 1
     return 0, 0, 0, made, ended

@@ -21,7 +21,9 @@ def play(games: Games, number: int) -> None:
     """Play a game to its end."""
     games.journal.log_wanted = 1
     new_game(games.state, games.values, games.journal, seed_of(number), games.seats)
-    play_on(games.state, games.values, games.journal, games.policies, 0, games.actions)
+    play_on(
+        games.state, games.values, games.journal, games.policies, 0, games.actions, games.rooms[0]
+    )
     outcome(games.state, games.values, games.result)
 
 

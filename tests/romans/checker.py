@@ -15,7 +15,7 @@ from sim.engine.agenda import AGENDA_CAPACITY
 from sim.engine.chance import game_seed
 from sim.engine.compiled import compiled
 from sim.engine.contract import MAX_ACTIONS, apply_action, is_over, legal_actions, new_game
-from sim.engine.playing import choose
+from sim.engine.playing import choose, room_for_choosing
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
     CHOICES,
@@ -468,6 +468,7 @@ def check_games(
     decisions,
 ):
     """Play games and check each decision; return fault, game and decision of the first fault."""
+    room = room_for_choosing(policies, state)
     seen = np.zeros(MAX_CARDS, np.int64)
     for game in range(first, first + count):
         new_game(state, values, journal, game_seed(run_seed, 0, game), 2)
@@ -484,7 +485,8 @@ def check_games(
             decisions[state.decision] += 1
             chosen = 0
             if options > 1:
-                chosen = choose(policies[state.seat_to_move], state, values, actions, options)
+                policy = policies[state.seat_to_move]
+                chosen = choose(policy, state, values, actions, options, room[0])
             apply_action(state, values, journal, actions.code[chosen])
             number += 1
         fault = check_state(state, values, seen, event, event_shield)

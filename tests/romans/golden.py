@@ -16,7 +16,7 @@ import numpy as np
 from sim.engine.chance import game_seed
 from sim.engine.compiled import compiled
 from sim.engine.contract import apply_action, is_over, legal_actions, new_game
-from sim.engine.playing import choose
+from sim.engine.playing import choose, room_for_choosing
 from sim.games.romans.actions import describe_action
 from sim.games.romans.codes import DECISION_KINDS, DecisionKind, EndReason, Marker, Side, TieBreak
 from sim.runs.replaying import plan_to_replay, replay_game
@@ -61,6 +61,7 @@ def paths_text() -> str:
 @compiled
 def count_games(state, values, journal, policies, actions, run_seed, games, counts, kinds):
     """Play random games and count how they end and what is decided in them."""
+    room = room_for_choosing(policies, state)
     for game in range(games):
         new_game(state, values, journal, game_seed(run_seed, 0, game), 2)
         while not is_over(state):
@@ -68,7 +69,8 @@ def count_games(state, values, journal, policies, actions, run_seed, games, coun
             kinds[state.decision] += 1
             chosen = 0
             if count > 1:
-                chosen = choose(policies[state.seat_to_move], state, values, actions, count)
+                policy = policies[state.seat_to_move]
+                chosen = choose(policy, state, values, actions, count, room[0])
                 counts[0] += 1
             else:
                 counts[1] += 1

@@ -11,7 +11,6 @@ import pytest
 
 from sim.engine.chance import game_seed
 from sim.engine.contract import apply_action, conceal, is_over, legal_actions, new_game
-from sim.engine.playing import choose
 from sim.games.romans.actions import describe_action
 from sim.games.romans.state import STATE
 from tests.romans.memory import SEATS, Memory, deal_again, deck_of, pile_of
@@ -33,7 +32,7 @@ def decisions(room: Room, memory: Memory, game: int) -> Iterator[list[int]]:
         yield codes
         legal_actions(state, room.values, room.actions)  # the list may have been used meanwhile
         policy = room.policies[int(state.seat_to_move)]
-        chosen = codes[int(choose(policy, state, room.values, room.actions, count))]
+        chosen = codes[room.chooses(policy, state, count)]
         memory.hears(describe_action(chosen, room.loaded))
         apply_action(state, room.values, room.journal, np.int64(chosen))
 
@@ -89,12 +88,12 @@ def test_hidden_cards_dealt_again_change_no_choice(batch: int) -> None:
             state = room.state
             seat = int(state.seat_to_move)
             policy = room.policies[seat]
-            chosen = choose(policy, state, room.values, room.actions, len(codes))
+            chosen = room.chooses(policy, state, len(codes))
             copy = deal_again(room, memory.known[seat], seat, luck)
             changed += copy.tobytes() != state.tobytes()
             count = int(legal_actions(copy, room.values, room.actions))
             assert room.actions.code[:count].tolist() == codes
-            assert choose(policy, copy, room.values, room.actions, count) == chosen
+            assert room.chooses(policy, copy, count) == chosen
     assert changed > 500
 
 

@@ -18,7 +18,7 @@ from sim.engine.contract import (
     legal_actions,
     new_game,
 )
-from sim.engine.playing import choose, play_on
+from sim.engine.playing import choose, play_on, room_for_choosing
 from sim.games.romans.codes import MAX_CARDS, NOBODY, PILE, SEATS, DecisionKind, Deck, EndReason
 from sim.games.romans.state import STATE
 from tests.games.rooms import RUN_SEED, one
@@ -49,6 +49,7 @@ def conceal_games(
 
     Also returns how many copies were made, and how many were played to their end.
     """
+    room = room_for_choosing(policies, state)
     seen = np.zeros(MAX_CARDS, np.int64)
     made = 0
     ended = 0
@@ -74,7 +75,7 @@ def conceal_games(
                         if actions.code[place] != other_actions.code[place]:
                             return OTHER_LIST, game, number, made, ended
                 if number % END_EVERY == seat:
-                    play_on(copy, values, journal, policies, 0, other_actions)
+                    play_on(copy, values, journal, policies, 0, other_actions, room[0])
                     ended += 1
                     if copy.end_reason == EndReason.MAX_TURNS or copy.winner == NOBODY:
                         return NO_END, game, number, made, ended
@@ -83,7 +84,7 @@ def conceal_games(
                         return fault, game, number, made, ended
             chosen = 0
             if count > 1:
-                chosen = choose(policies[mover], state, values, actions, count)
+                chosen = choose(policies[mover], state, values, actions, count, room[0])
             apply_action(state, values, journal, actions.code[chosen])
             number += 1
     return 0, 0, 0, made, ended
@@ -134,7 +135,7 @@ def in_the_middle(room: Room, seed: int, decisions: int) -> None:
     for _ in range(decisions):
         count = legal_actions(room.state, room.values, room.actions)
         policy = room.policies[int(room.state.seat_to_move)]
-        chosen = choose(policy, room.state, room.values, room.actions, count)
+        chosen = room.chooses(policy, room.state, count)
         action = np.int64(room.actions.code[chosen])
         apply_action(room.state, room.values, room.journal, action)
 
@@ -234,7 +235,7 @@ def play_until(room: Room, seed: int, wanted: DecisionKind, *, second: bool) -> 
         if state.decision == wanted and is_second == second and state.hand_size.min() > 0:
             return
         policy = room.policies[int(state.seat_to_move)]
-        chosen = choose(policy, state, room.values, room.actions, count)
+        chosen = room.chooses(policy, state, count)
         action = np.int64(room.actions.code[chosen])
         apply_action(state, room.values, room.journal, action)
 

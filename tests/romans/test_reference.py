@@ -11,7 +11,6 @@ import pytest
 
 from sim.engine.chance import game_seed
 from sim.engine.contract import apply_action, is_over, legal_actions, new_game
-from sim.engine.playing import choose
 from sim.games.romans import decisions
 from sim.games.romans.actions import describe_action
 from sim.games.romans.codes import NOBODY, DecisionKind, EndReason, Location, TieBreak
@@ -536,7 +535,7 @@ def follow(room: Room, follower: Follower, game: int) -> None:
         now = follower.see(kind, SIDES[seat], legal)
         chosen = 0
         if count > 1:
-            chosen = int(choose(room.policies[seat], state, room.values, room.actions, count))
+            chosen = room.chooses(room.policies[seat], state, count)
         follower.take(kind, SIDES[seat], legal[chosen], now)
         apply_action(state, room.values, room.journal, np.int64(room.actions.code[chosen]))
     follower.end()

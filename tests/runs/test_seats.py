@@ -11,7 +11,8 @@ import polars as pl
 import pytest
 
 from sim.engine import playing
-from sim.policies.record import POLICY, choose_by_policy
+from sim.policies.choosing import choose_by_policy
+from sim.policies.record import POLICY
 from sim.policies.specs import POLICIES
 from sim.runs import running
 from sim.runs.replaying import plan_of_run, replay_game
@@ -27,10 +28,10 @@ FIRST = 1  # a kind of policy that takes the first action
 def stepper(monkeypatch: pytest.MonkeyPatch) -> str:
     """Return the spec of a second policy, for these tests: it takes the first action, a step."""
 
-    def chooser(policy: Any, state: Any, values: Any, actions: Any, count: Any) -> int:
+    def chooser(policy: Any, state: Any, values: Any, actions: Any, count: Any, room: Any) -> int:
         if policy.kind == FIRST:
             return 0
-        return int(choose_by_policy(policy, state, values, actions, count))
+        return int(choose_by_policy(policy, state, values, actions, count, room))
 
     monkeypatch.setitem(POLICIES, "stepper", FIRST)
     monkeypatch.setitem(playing._CHOOSERS, POLICY, chooser)

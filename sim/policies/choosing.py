@@ -1,0 +1,221 @@
+"""How a `POLICY` chooses: restrictions first, then its script, then its weights or pure luck.
+
+Restrictions and script only leave actions out. Of those that are left the greatest utility wins,
+where utility is the weighted sum of an action's features (nothing for a random policy). Every
+action has a draw of its own at every occasion (`sim.engine.chance.ticket`), the same for every
+policy in that seat: it settles ties and, as a Gumbel variate added to utility / temperature,
+makes a choice with the probabilities of a softmax. Paired games therefore choose alike as long
+as the utilities allow.
+"""
+
+from __future__ import annotations
+
+from math import log
+
+import numpy as np
+
+from sim.engine.chance import CONCEAL_STREAM, POLICY_STREAM, mixed, ticket
+from sim.engine.compiled import compiled, wrapping
+from sim.engine.contract import action_features, fact, occasion
+from sim.engine.playing import register_chooser
+from sim.policies.record import POLICY, PolicyKind, room_of_policy
+
+S6, S11 = np.uint64(6), np.uint64(11)
+ONE_BIT, LAST_SIX = np.uint64(1), np.uint64(63)
+UNIT = 2.0**-53
+MEMBERS, OTHERS = True, False  # which of the actions stay: those in a set, or the others
+
+
+@wrapping
+@compiled
+def luck_of(state, room):
+    """Return the well-mixed bits behind all draws of the seat to move at this decision.
+
+    A pure function of the game's seed, the seat and the occasion: a policy's choice never depends
+    on what was drawn before.
+    """
+    seed = np.uint64(state.seed) ^ room.luck
+    return mixed(mixed(seed, POLICY_STREAM + state.seat_to_move), occasion(state))
+
+
+@wrapping
+@compiled
+def deal_seed(luck, number):
+    """Return the seed of a seat's concealed deal ``number`` (from 0) at a decision."""
+    return mixed(luck, CONCEAL_STREAM + number)
+
+
+@compiled
+def gumbel(bits):
+    """Return a standard Gumbel variate from 64 uniform bits."""
+    return -log(-log((np.float64(bits >> S11) + 0.5) * UNIT))
+
+
+@compiled
+def is_in(actions, action):
+    """Return whether a bit set holds an action."""
+    bit = np.uint64(action) & LAST_SIX
+    return (actions[action >> 6] >> bit) & ONE_BIT == ONE_BIT
+
+
+@compiled
+def count_of(actions, room, left):
+    """Return how many of the ``left`` actions in the room a bit set holds."""
+    found = 0
+    for place in range(left):
+        if is_in(actions, room.left.code[place]):
+            found += 1
+    return found
+
+
+@compiled
+def keep(actions, room, left, which):
+    """Keep those of the ``left`` actions in the room that a bit set holds, or the `OTHERS`.
+
+    Returns how many are left.
+    """
+    kept = 0
+    for place in range(left):
+        if is_in(actions, room.left.code[place]) == which:
+            room.left.code[kept] = room.left.code[place]
+            room.place[kept] = room.place[place]
+            kept += 1
+    return kept
+
+
+@compiled
+def holds(policy, state, values, rule):
+    """Return whether all conditions of a script's rule hold for the seat to move."""
+    for condition in range(policy.rule_start[rule], policy.rule_end[rule]):
+        found = fact(
+            state,
+            values,
+            state.seat_to_move,
+            policy.condition_fact[condition],
+            policy.condition_argument[condition],
+        )
+        if found < policy.condition_least[condition] or found > policy.condition_most[condition]:
+            return False
+    return True
+
+
+@compiled
+def is_free(policy):
+    """Return whether a policy has neither restrictions nor a script."""
+    return policy.avoids == 0 and policy.favours == 0 and policy.rules == 0
+
+
+@compiled
+def narrow(policy, state, values, actions, count, room):
+    """Write the actions that restrictions and script leave into the room; return their number.
+
+    1. Avoided actions are left out if others remain. If a favoured one is legal, only those stay.
+    2. The script's rules in order. A rule says something only if its conditions hold and some of
+       its actions are there. ``never``: these are left out if others remain, and the next rule
+       follows. ``prefer``: only these are left, and no later rule counts.
+
+    Parameters
+    ----------
+    policy : POLICY
+    state, values : record
+    actions : ACTIONS
+    count : int
+        Legal actions, at least one.
+    room : CHOOSING
+        Modified in place: ``left``, ``place``, ``rules_used``.
+    """
+    for place in range(count):
+        room.left.code[place] = actions.code[place]
+        room.place[place] = place
+    room.rules_used = np.uint64(0)
+    left = count
+    if policy.avoids > 0:
+        found = count_of(policy.avoided, room, left)
+        if 0 < found < left:
+            left = keep(policy.avoided, room, left, OTHERS)
+    if policy.favours > 0 and count_of(policy.favoured, room, left) > 0:
+        left = keep(policy.favoured, room, left, MEMBERS)
+    for rule in range(policy.rules):
+        if left == 1:
+            break
+        never = policy.rule_never[rule] == 1
+        found = count_of(policy.rule_actions[rule], room, left)
+        if found == 0 or (never and found == left) or not holds(policy, state, values, rule):
+            continue
+        left = keep(policy.rule_actions[rule], room, left, OTHERS if never else MEMBERS)
+        room.rules_used = room.rules_used | (ONE_BIT << np.uint64(rule))
+        if not never:
+            break
+    return left
+
+
+@compiled
+def utility(policy, features, place):
+    """Return the weighted sum of the features of the action at a place."""
+    total = 0.0
+    for feature in range(policy.features):
+        total += policy.weights[feature] * features.of_action[place, feature]
+    return total
+
+
+@compiled
+def choose_freely(policy, state, values, actions, count, room):
+    """Return the place in ``actions.code[:count]`` that weights or luck alone would choose.
+
+    Parameters
+    ----------
+    policy : POLICY
+        Its restrictions and script don't count.
+    state, values : record
+    actions : ACTIONS
+    count : int
+        Actions to choose from, at least one.
+    room : CHOOSING
+        Modified in place: ``features``.
+    """
+    luck = luck_of(state, room)
+    best = 0
+    bits = ticket(luck, actions.code[0])
+    if policy.kind == PolicyKind.RANDOM:
+        for place in range(1, count):
+            draw = ticket(luck, actions.code[place])
+            if draw > bits:
+                best, bits = place, draw
+        return best
+    action_features(state, values, actions, count, room.features)
+    highest = utility(policy, room.features, 0)
+    if policy.temperature > 0.0:
+        highest = highest / policy.temperature + gumbel(bits)
+    for place in range(1, count):
+        draw = ticket(luck, actions.code[place])
+        score = utility(policy, room.features, place)
+        if policy.temperature > 0.0:
+            score = score / policy.temperature + gumbel(draw)
+        if score > highest or (score == highest and draw > bits):
+            best, highest, bits = place, score, draw
+    return best
+
+
+@compiled
+def choose_by_policy(policy, state, values, actions, count, room):
+    """Return the place in ``actions.code[:count]`` that a `POLICY` chooses for the seat to move.
+
+    Parameters
+    ----------
+    policy : POLICY
+    state, values : record
+    actions : ACTIONS
+    count : int
+        Legal actions, at least one.
+    room : CHOOSING
+        Modified in place.
+    """
+    if is_free(policy):
+        return choose_freely(policy, state, values, actions, count, room)
+    left = narrow(policy, state, values, actions, count, room)
+    if left == 1:
+        return room.place[0]
+    return room.place[choose_freely(policy, state, values, room.left, left, room)]
+
+
+register_chooser(POLICY, choose_by_policy, room_of_policy)
