@@ -59,7 +59,7 @@ def register_rules(state_dtype: np.dtype[Any], rules: Any) -> None:
     _RULES[state_dtype] = _RULES[from_dtype(state_dtype)] = rules
 
 
-# What holds for a game that says nothing of features, stages and facts.
+# What holds for a game that says nothing of features, stages, facts and seats.
 
 
 @compiled
@@ -84,11 +84,18 @@ def _no_fact(state, values, seat, code, argument):
     return 0
 
 
+@compiled
+def _noted_seats(state):
+    """Return the number that the state notes."""
+    return state.seats
+
+
 _DEFAULTS = {
     "action_features": _no_action_features,
     "state_features": _no_state_features,
     "stage": _one_stage,
     "fact": _no_fact,
+    "seats_of": _noted_seats,
 }
 
 
@@ -153,6 +160,11 @@ def state_features(state: Any, values: Any, seat: Any, room: Any) -> None:
 def stage(state: Any) -> int:
     """Return the number of the play or turn in progress: another one once it has ended."""
     return _of(rules_of(state), "stage")(state)  # type: ignore[no-any-return]
+
+
+def seats_of(state: Any) -> int:
+    """Return how many play: what the state notes as ``seats``, or the game's own answer."""
+    return _of(rules_of(state), "seats_of")(state)  # type: ignore[no-any-return]
 
 
 def fact(state: Any, values: Any, seat: Any, code: Any, argument: Any) -> int:
@@ -236,6 +248,11 @@ if not INTERPRETED:
     @overload(stage)
     def _stage(state):
         rule = _of(_RULES[state], "stage")
+        return lambda state: rule(state)
+
+    @overload(seats_of)
+    def _seats_of(state):
+        rule = _of(_RULES[state], "seats_of")
         return lambda state: rule(state)
 
     @overload(fact)

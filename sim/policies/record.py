@@ -62,8 +62,10 @@ SEARCHER = np.dtype(
         ("features", np.int64),  # how many state features are weighed
         ("state_weights", np.float64, MAX_FEATURES),  # of the state features
         ("iterations", np.int64),
-        ("playout", np.int64),  # decisions or stages of a playout before it is weighed; see search
-        ("exploration", np.float64),  # UCB constant, in units of a win
+        ("playout", np.int64),  # stages of a playout before it is weighed; 0: to the game's end
+        ("spread", np.float64),  # of state values: a lead of so much wins e times as often
+        ("exploration", np.float64),  # of a tree search, in units of a win
+        ("guidance", np.float64),  # temperature of the base's choice as prior; 0: no prior, UCB1
     ],
     align=False,
 )
