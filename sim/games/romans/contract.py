@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from sim.engine.compiled import compiled
 from sim.engine.contract import register_rules
-from sim.games.romans.codes import DECISION_KINDS
+from sim.games.romans.codes import DECISION_KINDS, SEATS
 from sim.games.romans.concealment import conceal
 from sim.games.romans.decisions import list_actions, take_decision, work
+from sim.games.romans.facts import fact_of
 from sim.games.romans.rules.game_end import write_outcome
 from sim.games.romans.rules.setup import set_up
 from sim.games.romans.state import STATE
 from sim.games.romans.tables import write_rows
+from sim.games.romans.weighing.actions import weigh_actions
+from sim.games.romans.weighing.positions import weigh_position
 
 MOMENTS = 64  # places in a round
 ORDINALS = 256  # decisions of one kind in a play or step
@@ -63,6 +66,36 @@ class Rules:
     def conceal(state, values, seat, seed):
         """Deal anew what a seat doesn't know."""
         conceal(state, values, seat, seed)
+
+    @staticmethod
+    @compiled
+    def action_features(state, values, actions, count, room):
+        """Write what each legal action is worth, feature by feature."""
+        weigh_actions(state, values, actions, count, room)
+
+    @staticmethod
+    @compiled
+    def state_features(state, values, seat, room):
+        """Write what a position is worth to a seat, feature by feature."""
+        weigh_position(state, values, seat, room)
+
+    @staticmethod
+    @compiled
+    def stage(state):
+        """Return round and place in the round as one: a play, or the round end."""
+        return state.round_number * MOMENTS + state.moment
+
+    @staticmethod
+    @compiled
+    def fact(state, values, seat, code, argument):
+        """Return a fact that scripts ask for."""
+        return fact_of(state, values, seat, code, argument)
+
+    @staticmethod
+    @compiled
+    def seats_of(state):
+        """Return how many play."""
+        return SEATS
 
     @staticmethod
     @compiled

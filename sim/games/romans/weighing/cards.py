@@ -1,0 +1,271 @@
+"""Weighing cards: what a card gives by each use, what owning it promises, what a cube is worth."""
+
+from __future__ import annotations
+
+from sim.engine.compiled import compiled
+from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
+from sim.games.romans.codes import (
+    ANY,
+    CHOICES,
+    CURRENCIES,
+    NOBODY,
+    NONE,
+    DecisionKind,
+    Use,
+    Verb,
+)
+from sim.games.romans.features import (
+    ACTION_FEATURES,
+    BUY,
+    BUY_DEED,
+    BUY_MILITARY,
+    BUY_POLITICAL,
+    BUY_YIELD,
+    COUNTER_GONE,
+    COURT_CARD,
+    CUBES,
+    INFLUENCE,
+    JOHN,
+    PLAY_DEED,
+    PLAY_EARLY,
+    PLAY_MILITARY,
+    PLAY_POLITICAL,
+    SCARCE_CUBES,
+)
+from sim.games.romans.rules.playing_cards import bonus_to_numbers
+from sim.games.romans.rules.sequence_of_play import phase_of
+from sim.games.romans.weighing.outlook import (
+    BEST_GROUND,
+    NEED,
+    POINT_RATE,
+    SHARED,
+    SPARE,
+    ground_worth,
+    hold_gained,
+    plays_to_come,
+    rounds_to_come,
+)
+from sim.games.romans.weighing.texts import (
+    clear_row,
+    place_ground,
+    weigh_deed,
+    weigh_text,
+    worth_of_row,
+)
+
+FEATURES_OF_ACTION = len(ACTION_FEATURES)
+KEPT_USE = 1.0  # a card kept is played next round
+# What a Deed gives, in tenths of a point of Numbers, for cards that are not in hand. Whole numbers,
+# so that a deck adds up to the same in whatever order its cards lie.
+TENTH = 0.1
+DEED_INFLUENCE, DEED_MILITARY = 10, 8  # of a Deed bound to one place
+DEED_INFLUENCE_ANYWHERE, DEED_MILITARY_ANYWHERE = 12, 10  # of one that may choose
+DEED_CUBE = 3
+DEED_CARD = 15
+DEED_LOOK = 3
+DEED_JOHN = 5
+
+
+# --- cards that may be owned ----------------------------------------------------------------
+
+
+@compiled
+def yield_of(values, card):
+    """Return the cubes that a card yields as printed (2.33)."""
+    cubes = values.card_yield[card, ANY]
+    for currency in range(CURRENCIES):
+        cubes += values.card_yield[card, currency]
+    return cubes
+
+
+@compiled
+def deed_tenths(values, card):
+    """Return what a Deed gives beyond its card's better Numbers as printed, in tenths of a point."""
+    points = 0
+    line, end = values.deed_start[card], values.deed_end[card]
+    if line == end:
+        return 0
+    while line < end:
+        verb = values.program[line, Op.VERB]
+        amount = values.program[line, Op.AMOUNT]
+        where = values.program[line, Op.WHERE]
+        chooses = where & (where - 1) != 0
+        if verb == Verb.PLACE_INFLUENCE or verb == Verb.REMOVE_INFLUENCE:
+            points += amount * (DEED_INFLUENCE_ANYWHERE if chooses else DEED_INFLUENCE)
+        elif verb == Verb.PLACE_MILITARY or verb == Verb.REMOVE_MILITARY:
+            points += amount * (DEED_MILITARY_ANYWHERE if chooses else DEED_MILITARY)
+        elif verb == Verb.GAIN_CURRENCY:
+            for currency in range(CURRENCIES + 1):
+                points += values.program[line, Op.ARG + currency] * DEED_CUBE
+        elif verb == Verb.DRAW:
+            points += amount * DEED_CARD
+        elif verb == Verb.LOOK_OWN or verb == Verb.LOOK_MARKET:
+            points += amount * DEED_LOOK
+        elif verb == Verb.MOVE_JOHN:
+            points += amount * DEED_JOHN
+        elif verb == Verb.NUMBERS_BONUS or verb == Verb.NEXT_PURCHASE:
+            points += amount * DEED_CUBE
+        elif verb == Verb.CHOOSE_ONE:
+            end = line + 1 + values.program[line, Op.ARG_2]  # its first option counts
+        line += 1
+    return max(0, points - 10 * max(values.political[card], values.military[card]))
+
+
+@compiled
+def uses_to_come(state, values, seat):
+    """Return how often a card bought now is likely to be drawn before the game ends (6.11).
+
+    It lies under the draw pile: so many rounds pass until it comes, and then it comes round with
+    the whole deck.
+    """
+    pile = state.draw_pile_size[seat]
+    deck = pile + state.hand_size[seat] + state.discard_size[seat] + state.play_area_size[seat]
+    drawn = values.phase_hand[phase_of(state, values)]
+    rounds = rounds_to_come(state, values) - pile / drawn
+    if rounds <= 0.0:
+        return 0.0
+    return 0.5 + rounds * drawn / (deck + 1.0)
+
+
+@compiled
+def weigh_owned(values, card, uses, room, row):
+    """Write what ``uses`` plays more of a card, or fewer, are made of."""
+    room.of_action[row, BUY] += uses
+    room.of_action[row, BUY_POLITICAL] += uses * values.political[card]
+    room.of_action[row, BUY_MILITARY] += uses * values.military[card]
+    room.of_action[row, BUY_YIELD] += uses * yield_of(values, card)
+    room.of_action[row, BUY_DEED] += uses * TENTH * deed_tenths(values, card)
+
+
+@compiled
+def worth_owned(values, card):
+    """Return what playing a card gives, in points, to rank one against another."""
+    tenths = 10 * max(values.political[card], values.military[card])
+    return TENTH * (tenths + deed_tenths(values, card) + DEED_CUBE * yield_of(values, card))
+
+
+@compiled
+def weigh_purchases(state, values, seat, actions, count, kind, discount, room):
+    """Weigh PURCHASE, CHRONICLE_PURCHASE and FREE_CARD: the card against its price."""
+    from_row = kind * CHOICES
+    uses = uses_to_come(state, values, seat)
+    discount += state.discount[seat]
+    for place in range(count):
+        card = actions.code[place] - from_row
+        if card != NONE:
+            weigh_owned(values, card, uses, room, place)
+            room.of_action[place, COURT_CARD] = 1.0
+            if kind != DecisionKind.FREE_CARD:
+                price = 0.0
+                scarce = 0.0
+                for currency in range(CURRENCIES):
+                    cost = values.cost[card, currency]
+                    price += cost
+                    scarce += cost * room.of_action[SHARED, NEED + currency]
+                room.of_action[place, CUBES] = -max(0.0, price - discount)
+                room.of_action[place, SCARCE_CUBES] = -scarce
+
+
+# --- cards in hand --------------------------------------------------------------------------
+
+
+@compiled
+def is_counter(values, card):
+    """Return whether a card has a use in the other side's plays (5.6, 6.46)."""
+    return values.counter_types[card] != 0 or values.cancels_events[card] == 1
+
+
+@compiled
+def weigh_plays(state, values, seat, actions, count, room):
+    """Weigh CARD: what each card would give now, and what it gives to the plays after it."""
+    base = DecisionKind.CARD * CHOICES
+    left = float(plays_to_come(state, values, seat))
+    others = plays_to_come(state, values, 1 - seat)
+    rate = room.of_action[SHARED, POINT_RATE]
+    ground = int(room.of_action[SHARED, BEST_GROUND])
+    ground_rate = ground_worth(room, ground)
+    for place in range(count):
+        card = actions.code[place] - base
+        if card == NONE:
+            continue
+        political = 0.0
+        if values.political[card] > 0:
+            bonus = bonus_to_numbers(state, values, seat, card)
+            political = rate * (values.political[card] + bonus)
+        military = 0.0
+        if values.military[card] > 0:
+            military = ground_rate * hold_gained(room, ground, float(values.military[card]), 1.0)
+        deed = 0.0
+        if values.deed_start[card] < values.deed_end[card]:
+            clear_row(room, SPARE, FEATURES_OF_ACTION)
+            weigh_deed(state, values, seat, seat, card, room, SPARE, 1.0)
+            deed = max(0.0, worth_of_row(room, SPARE) - max(political, military))
+        cubes = yield_of(values, card) - values.use_cost[card]
+        room.of_action[place, PLAY_POLITICAL] = political
+        room.of_action[place, PLAY_MILITARY] = military
+        room.of_action[place, PLAY_DEED] = deed
+        room.of_action[place, CUBES] = cubes
+        room.of_action[place, PLAY_EARLY] = left * cubes
+        if others > 0 and is_counter(values, card):
+            room.of_action[place, COUNTER_GONE] = 1.0
+        if values.john[card] == 1:
+            room.of_action[place, JOHN] = -1.0
+
+
+@compiled
+def weigh_uses(state, values, seat, actions, count, room):
+    """Weigh USE: political or military Numbers against the Deed (5.1)."""
+    card = state.asked[0]
+    for place in range(count):
+        use = actions.code[place] - DecisionKind.USE * CHOICES
+        if use == Use.POLITICAL:
+            points = values.political[card] + bonus_to_numbers(state, values, seat, card)
+            room.of_action[place, INFLUENCE] = points * room.of_action[SHARED, POINT_RATE]
+        elif use == Use.MILITARY:
+            ground = int(room.of_action[SHARED, BEST_GROUND])
+            place_ground(room, place, ground, float(values.military[card]), 1.0, 1.0)
+        elif use == Use.DEED:
+            weigh_deed(state, values, seat, seat, card, room, place, 1.0)
+
+
+@compiled
+def weigh_kept(state, values, actions, count, room):
+    """Weigh KEPT_CARD: a card for the next round's hand (9.6)."""
+    for place in range(count):
+        card = actions.code[place] - DecisionKind.KEPT_CARD * CHOICES
+        if card != NONE:
+            weigh_owned(values, card, KEPT_USE, room, place)
+            if is_counter(values, card):
+                room.of_action[place, COUNTER_GONE] = -1.0
+
+
+@compiled
+def weigh_removals(state, values, seat, actions, count, room):
+    """Weigh REMOVED_CARD: the card is never played again."""
+    uses = uses_to_come(state, values, seat)
+    for place in range(count):
+        card = actions.code[place] - DecisionKind.REMOVED_CARD * CHOICES
+        if card != NONE:
+            weigh_owned(values, card, -uses, room, place)
+            room.of_action[place, COURT_CARD] = -values.market[card]
+
+
+@compiled
+def weigh_counters(state, values, seat, actions, count, room):
+    """Weigh COUNTER and WRITING_HISTORY: what the text would have done is undone."""
+    against = state.asked[0]
+    owner = NOBODY
+    if state.decision == DecisionKind.COUNTER:
+        owner = state.asked[1]
+    for place in range(count):
+        if actions.code[place] - state.decision * CHOICES == NONE:
+            continue
+        room.of_action[place, COUNTER_GONE] = 1.0
+        if owner == NOBODY:
+            start, end = values.deed_start[against], values.deed_end[against]
+            weigh_text(state, values, seat, seat, start, end, room, place, -1.0)
+        else:
+            weigh_deed(state, values, seat, owner, against, room, place, -1.0)
+            points = values.political[against] + bonus_to_numbers(state, values, owner, against)
+            # its owner uses it for Numbers instead (5.62)
+            room.of_action[place, INFLUENCE] -= points * room.of_action[SHARED, POINT_RATE]

@@ -1,0 +1,230 @@
+"""What the features of one decision share: leads and their worth, once a decision.
+
+A lead is turned into a chance by one curve, ``lead / (|lead| + doubt)``: near -1 or 1 when nothing
+can change it any more, flat while much can. For a country's influence the doubt is made of the
+plays left this round, for an elector box of the rounds to come, for military of both.
+
+The shared numbers stand in rows of the room that no action reaches, so nothing is allocated.
+"""
+
+from __future__ import annotations
+
+from sim.engine.compiled import compiled
+from sim.engine.contract import MAX_ACTIONS
+from sim.games.romans.codes import (
+    BATTLEGROUNDS,
+    CURRENCIES,
+    ELECTORS,
+    NO_CARD,
+    ControlBonus,
+    Moment,
+    Step,
+)
+from sim.games.romans.rules.sequence_of_play import phase_of
+
+SHARED = MAX_ACTIONS - 1  # row of the shared numbers; at most 113 actions are ever legal
+SPARE = MAX_ACTIONS - 2  # row in which a text is weighed for another action
+
+# Places in the shared row
+LEAD = 0  # + elector: the seat's lead in influence, supply lines to come with it
+WORTH = LEAD + ELECTORS  # + elector: what winning this round's vote there moves
+HOLD = WORTH + ELECTORS  # + battleground: the seat's military less the other side's
+GIVES_CARDS = HOLD + BATTLEGROUNDS  # + battleground: cards of the next round
+GIVES_PLAYS = GIVES_CARDS + BATTLEGROUNDS  # + battleground: plays of the next round
+GIVES_SUPPLY = GIVES_PLAYS + BATTLEGROUNDS  # + battleground: worth of its supply line
+COUNTRY_DOUBT = GIVES_SUPPLY + BATTLEGROUNDS
+GROUND_DOUBT = COUNTRY_DOUBT + 1
+POINT_RATE = GROUND_DOUBT + 1  # worth of a political point spent well
+BEST_GROUND = POINT_RATE + 1  # where military matters most
+ROUNDS = BEST_GROUND + 1  # rounds to come
+NEED = ROUNDS + 1  # + currency: how much the row asks for one more cube
+
+# Shape of the curves, by playing: README, "What players weigh".
+PLAY_DOUBT = 0.35  # a play that is left may move a country's lead by so much of a point, in effect
+ROUND_DOUBT = 0.5  # a round to come may move a box by so much of a vote
+LEAST_DOUBT = 0.05  # nothing is quite certain: also keeps the curve defined at 0
+BOX_DOUBT = 0.15  # votes by events and Prestige
+GROUND_DOUBT_LEAST = 0.25
+DECK_A_ROUND = 6.0  # cards of the market deck that a round uses up, to foresee Crécy
+CARD_WORTH = 0.15  # of a card or play gained for the next round, in votes, to rank battlegrounds
+PLAY_WORTH = 0.2
+TOP_COUNTRIES = 2.0  # points are spent well if on the countries that ask for them most
+
+
+@compiled
+def curve(lead, doubt):
+    """Return -1 .. 1: how likely a lead is to last, under a doubt above 0."""
+    if lead >= 0.0:
+        return lead / (lead + doubt)
+    return lead / (doubt - lead)
+
+
+@compiled
+def rounds_to_come(state, values):
+    """Return how many rounds are likely to follow this one, as far as a seat can tell."""
+    if state.last_round == 1:
+        return 0.0
+    left = float(values.rounds - state.round_number)
+    if state.crecy_round == 0:
+        left = min(left, state.market_deck_size / DECK_A_ROUND)
+    return left
+
+
+@compiled
+def is_scored(state):
+    """Return whether this round's countries are scored: influence now is for the next round."""
+    return state.moment == Moment.ROUND_END and state.step == Step.ROTATION
+
+
+@compiled
+def plays_to_come(state, values, seat):
+    """Return how many plays a seat will begin before countries are scored again."""
+    if is_scored(state):
+        return values.phase_plays[phase_of(state, values)]
+    return max(0, state.plays_allowed[seat] - state.plays_made[seat])
+
+
+@compiled
+def box_lead(state, elector, seat):
+    """Return a seat's votes in an elector box less the other side's."""
+    return float(state.votes[elector, seat] - state.votes[elector, 1 - seat])
+
+
+@compiled
+def vote_worth(state, elector, seat, rounds):
+    """Return what this round's vote on an elector moves: half of won less lost."""
+    lead = box_lead(state, elector, seat)
+    doubt = BOX_DOUBT + ROUND_DOUBT * rounds
+    return 0.5 * (curve(lead + 1.0, doubt) - curve(lead - 1.0, doubt))
+
+
+@compiled
+def vote_gain(state, elector, seat, rounds):
+    """Return what one vote more on an elector moves at once (7.31)."""
+    lead = box_lead(state, elector, seat)
+    doubt = BOX_DOUBT + ROUND_DOUBT * rounds
+    return curve(lead + 1.0, doubt) - curve(lead, doubt)
+
+
+@compiled
+def look_out(state, values, seat, room):
+    """Write leads, worths and battlegrounds as ``seat`` sees them into the shared row."""
+    rounds = rounds_to_come(state, values)
+    own, other = plays_to_come(state, values, seat), plays_to_come(state, values, 1 - seat)
+    doubt = LEAST_DOUBT + PLAY_DOUBT * (own + other)
+    room.of_action[SHARED, ROUNDS] = rounds
+    room.of_action[SHARED, COUNTRY_DOUBT] = doubt
+    room.of_action[SHARED, GROUND_DOUBT] = GROUND_DOUBT_LEAST + doubt
+    for elector in range(ELECTORS):
+        lead = state.influence[elector, seat] - state.influence[elector, 1 - seat]
+        room.of_action[SHARED, LEAD + elector] = float(lead)
+        room.of_action[SHARED, WORTH + elector] = vote_worth(state, elector, seat, rounds)
+    look_at_grounds(state, values, seat, room)
+
+
+@compiled
+def look_at_grounds(state, values, seat, room):
+    """Add the battlegrounds: what each holds and gives, and its supply line to the leads."""
+    doubt = room.of_action[SHARED, COUNTRY_DOUBT]
+    next_round = min(1.0, room.of_action[SHARED, ROUNDS])
+    supplying = state.moment != Moment.ROUND_END or state.step == Step.ROTATION
+    influence = float(values.supply_influence)
+    best, most = 0, -1.0
+    for ground in range(BATTLEGROUNDS):
+        hold = float(state.military[ground, seat] - state.military[ground, 1 - seat])
+        links = values.supply_link[ground]
+        fed = influence if links & (links - 1) == 0 else 0.5 * influence
+        supply = 0.0
+        for elector in range(ELECTORS):
+            if (links >> elector) & 1:
+                base = float(state.influence[elector, seat] - state.influence[elector, 1 - seat])
+                gain = curve(base + influence, doubt) - curve(base - influence, doubt)
+                gain *= 0.5 * room.of_action[SHARED, WORTH + elector]
+                supply = max(supply, gain)
+                if supplying and hold > 0.0:
+                    room.of_action[SHARED, LEAD + elector] += fed
+                elif supplying and hold < 0.0:
+                    room.of_action[SHARED, LEAD + elector] -= fed
+        given = values.bonus_size[ground] * next_round
+        cards, plays = given, 0.0
+        if values.control_bonus[ground] == ControlBonus.PLAY:
+            cards, plays = 0.0, given
+        room.of_action[SHARED, HOLD + ground] = hold
+        room.of_action[SHARED, GIVES_CARDS + ground] = cards
+        room.of_action[SHARED, GIVES_PLAYS + ground] = plays
+        room.of_action[SHARED, GIVES_SUPPLY + ground] = supply
+        worth = ground_worth(room, ground) / (1.0 + abs(hold))
+        if worth > most and state.blocked[ground] == 0:
+            best, most = ground, worth
+    room.of_action[SHARED, BEST_GROUND] = best
+
+
+@compiled
+def ground_worth(room, ground):
+    """Return what holding a battleground is worth, in votes, to tell one from another."""
+    return (
+        CARD_WORTH * room.of_action[SHARED, GIVES_CARDS + ground]
+        + PLAY_WORTH * room.of_action[SHARED, GIVES_PLAYS + ground]
+        + room.of_action[SHARED, GIVES_SUPPLY + ground]
+    )
+
+
+@compiled
+def hold_gained(room, ground, military, sign):
+    """Return how much nearer to holding a battleground ``military`` more brings a side.
+
+    ``sign`` is 1 for the seat that the outlook is of, -1 for the other side.
+    """
+    hold = sign * room.of_action[SHARED, HOLD + ground]
+    doubt = room.of_action[SHARED, GROUND_DOUBT]
+    return curve(hold + military, doubt) - curve(hold, doubt)
+
+
+@compiled
+def lead_gained(room, elector, points, sign):
+    """Return what ``points`` more in a country are worth to a side; ``sign`` as above."""
+    lead = sign * room.of_action[SHARED, LEAD + elector]
+    doubt = room.of_action[SHARED, COUNTRY_DOUBT]
+    gain = curve(lead + points, doubt) - curve(lead, doubt)
+    return gain * room.of_action[SHARED, WORTH + elector]
+
+
+@compiled
+def points_to_lead(lead):
+    """Return how many points turn a lead of 0 or less into one above 0."""
+    return max(1.0, 1.0 - lead)
+
+
+@compiled
+def rate_points(state, values, seat, points, room):
+    """Write what a political point is worth to the seat if ``points`` are spent well (5.21)."""
+    doubt = room.of_action[SHARED, COUNTRY_DOUBT]
+    first, second = 0.0, 0.0
+    for elector in range(ELECTORS):
+        lead = room.of_action[SHARED, LEAD + elector]
+        stable = state.influence[elector, 1 - seat] - state.influence[elector, seat]
+        price = 2.0 if stable >= values.stability[elector] else 1.0
+        steps = 1.0
+        if lead <= 0.0:
+            needed = points_to_lead(lead)
+            if needed + price - 1.0 <= points:
+                steps, price = needed, needed + price - 1.0
+        rate = curve(lead + steps, doubt) - curve(lead, doubt)
+        rate *= room.of_action[SHARED, WORTH + elector] / price
+        if rate > first:
+            first, second = rate, first
+        elif rate > second:
+            second = rate
+    room.of_action[SHARED, POINT_RATE] = (first + second) / TOP_COUNTRIES
+
+
+@compiled
+def look_at_row(state, values, seat, room):
+    """Write how much the market row asks for one more cube of each currency."""
+    for currency in range(CURRENCIES):
+        asked = 0
+        for place in range(state.row_size):
+            asked += values.cost[state.row[place], currency]
+        if state.extra_spot != NO_CARD:
+            asked += values.cost[state.extra_spot, currency]
+        room.of_action[SHARED, NEED + currency] = asked / (1.0 + state.wallet[seat, currency])

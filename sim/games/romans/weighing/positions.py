@@ -1,0 +1,258 @@
+"""Weighing a position as a seat sees it, for policies that look ahead."""
+
+from __future__ import annotations
+
+from sim.engine.compiled import compiled
+from sim.games.romans.codes import (
+    BATTLEGROUNDS,
+    CURRENCIES,
+    ELECTORS,
+    NO_CARD,
+    NOBODY,
+    SEATS,
+    ControlBonus,
+    Marker,
+    Side,
+)
+from sim.games.romans.features import (
+    BONUS_WAITS,
+    BOXES,
+    COUNTRIES,
+    COUNTRIES_LED,
+    COURT,
+    DECK_DEED,
+    DECK_MILITARY,
+    DECK_POLITICAL,
+    DECK_SIZE,
+    DECK_YIELD,
+    DISCOUNT_WAITS,
+    ELECTION,
+    ELECTORS_LED,
+    FOOTHOLDS,
+    HAND_CARDS,
+    HAND_COUNTERS,
+    HAND_MILITARY,
+    HAND_POLITICAL,
+    JOHN_HELD,
+    MARKER,
+    MILITARY,
+    MILITARY_CARDS,
+    MILITARY_PLAYS,
+    MILITARY_SUPPLY,
+    PLAYS,
+    PRESTIGE,
+    STATE_FEATURES,
+    TIE,
+    TREASURY,
+    TREASURY_NEEDED,
+)
+from sim.games.romans.rules.components import cubes_of
+from sim.games.romans.rules.elector_countries import electors_of
+from sim.games.romans.rules.game_end import court_of
+from sim.games.romans.weighing.cards import TENTH, deed_tenths, is_counter, yield_of
+from sim.games.romans.weighing.outlook import (
+    BOX_DOUBT,
+    COUNTRY_DOUBT,
+    GIVES_CARDS,
+    GIVES_PLAYS,
+    GIVES_SUPPLY,
+    GROUND_DOUBT,
+    HOLD,
+    LEAD,
+    ROUND_DOUBT,
+    ROUNDS,
+    SHARED,
+    WORTH,
+    box_lead,
+    curve,
+    is_scored,
+    look_out,
+    plays_to_come,
+)
+
+FEATURES_OF_STATE = len(STATE_FEATURES)
+ELECTION_DOUBT = 0.2  # of the lead in electors at the end
+ELECTION_ROUND_DOUBT = 1.0  # and for each round to come
+TIE_LEAD = 0.5  # electors that a tie won by the marker is like
+PRESTIGE_DOUBT = 0.5  # how slowly Prestige votes ahead gain worth with the rounds to come
+
+
+@compiled
+def weigh_position(state, values, seat, room):
+    """Write the features of a position as ``seat`` sees it; see `state_features`."""
+    for feature in range(FEATURES_OF_STATE):
+        room.of_state[feature] = 0.0
+    look_out(state, values, seat, room)
+    weigh_election(state, values, seat, room)
+    weigh_country_leads(state, values, seat, room)
+    weigh_ground_holds(state, values, seat, room)
+    weigh_treasuries(state, values, seat, room)
+    for side in range(SEATS):
+        weigh_deck(state, values, side, 1.0 if side == seat else -1.0, room)
+    weigh_hand(state, values, seat, room)
+
+
+@compiled
+def weigh_election(state, values, seat, room):
+    """Weigh electors, boxes, Prestige, and John."""
+    rounds = room.of_action[SHARED, ROUNDS]
+    electors = float(electors_of(state, seat) - electors_of(state, 1 - seat))
+    past = float(state.marker - Marker.NEUTRAL)  # toward Charles
+    luxembourg = state.seat_of[Side.LUXEMBOURG] == seat
+    own = past if luxembourg else -past
+    wins_tie = own > 0.0
+    if own == 0.0:
+        wins_tie = values.neutral_winner < SEATS and state.seat_of[values.neutral_winner] == seat
+    tie = 1.0 if wins_tie else -1.0
+    doubt = ELECTION_DOUBT + ELECTION_ROUND_DOUBT * rounds
+    room.of_state[ELECTORS_LED] = electors
+    room.of_state[ELECTION] = curve(electors + TIE_LEAD * tie, doubt)
+    room.of_state[MARKER] = own
+    room.of_state[TIE] = tie / (1.0 + rounds)
+    if state.john_holder != NOBODY:
+        room.of_state[JOHN_HELD] = rounds if state.john_holder == seat else -rounds
+    boxes = 0.0
+    for elector in range(ELECTORS):
+        boxes += curve(box_lead(state, elector, seat), BOX_DOUBT + ROUND_DOUBT * rounds)
+    room.of_state[BOXES] = boxes
+    ratio = values.prestige_ratio
+    cards, others = court_of(state, values, seat), court_of(state, values, 1 - seat)
+    room.of_state[COURT] = (cards - others) / ratio
+    votes = float(cards // ratio - others // ratio)
+    room.of_state[PRESTIGE] = votes / (1.0 + PRESTIGE_DOUBT * rounds)
+
+
+@compiled
+def weigh_country_leads(state, values, seat, room):
+    """Weigh this round's influence."""
+    doubt = room.of_action[SHARED, COUNTRY_DOUBT]
+    countries, led, stable = 0.0, 0.0, 0.0
+    for elector in range(ELECTORS):
+        lead = room.of_action[SHARED, LEAD + elector]
+        countries += curve(lead, doubt) * room.of_action[SHARED, WORTH + elector]
+        if lead > 0.0:
+            led += 1.0
+        elif lead < 0.0:
+            led -= 1.0
+        if lead >= values.stability[elector]:
+            stable += 1.0
+        elif -lead >= values.stability[elector]:
+            stable -= 1.0
+    room.of_state[COUNTRIES] = countries
+    room.of_state[COUNTRIES_LED] = led / (1.0 + doubt)
+    room.of_state[FOOTHOLDS] = stable * min(1.0, room.of_action[SHARED, ROUNDS])
+
+
+@compiled
+def weigh_ground_holds(state, values, seat, room):
+    """Weigh military, and the bonuses that were won for the round to come."""
+    doubt = room.of_action[SHARED, GROUND_DOUBT]
+    military = 0.0
+    for ground in range(BATTLEGROUNDS):
+        hold = room.of_action[SHARED, HOLD + ground]
+        held = curve(hold, doubt)
+        military += hold
+        if is_scored(state):  # of the next round's bonuses nothing is open any more (9.3)
+            weigh_bonus(state, values, seat, ground, room)
+        else:
+            room.of_state[MILITARY_CARDS] += held * room.of_action[SHARED, GIVES_CARDS + ground]
+            room.of_state[MILITARY_PLAYS] += held * room.of_action[SHARED, GIVES_PLAYS + ground]
+        room.of_state[MILITARY_SUPPLY] += held * room.of_action[SHARED, GIVES_SUPPLY + ground]
+    room.of_state[MILITARY] = military * room.of_action[SHARED, ROUNDS]
+
+
+@compiled
+def weigh_bonus(state, values, seat, ground, room):
+    """Weigh a bonus that is won already."""
+    if state.bonus_holder[ground] == NOBODY:
+        return
+    bonus = float(values.bonus_size[ground])
+    if state.bonus_holder[ground] != seat:
+        bonus = -bonus
+    if values.control_bonus[ground] == ControlBonus.PLAY:
+        room.of_state[MILITARY_PLAYS] += bonus
+    else:
+        room.of_state[MILITARY_CARDS] += bonus
+
+
+@compiled
+def weigh_treasuries(state, values, seat, room):
+    """Weigh cubes, and what waits for later plays."""
+    rounds = room.of_action[SHARED, ROUNDS]
+    other = 1 - seat
+    room.of_state[TREASURY] = (cubes_of(state, seat) - cubes_of(state, other)) * rounds
+    row = max(1, state.row_size)
+    needed = 0.0
+    for currency in range(CURRENCIES):
+        asked = 0
+        for place in range(state.row_size):
+            asked += values.cost[state.row[place], currency]
+        if state.extra_spot != NO_CARD:
+            asked += values.cost[state.extra_spot, currency]
+        cubes = float(state.wallet[seat, currency])
+        needed += asked * cubes / (1.0 + cubes) / row
+    room.of_state[TREASURY_NEEDED] = needed * rounds
+    room.of_state[DISCOUNT_WAITS] = float(state.discount[seat] - state.discount[other])
+    for side in range(SEATS):
+        sign = 1.0 if side == seat else -1.0
+        bonus = 0
+        for place in range(state.bonus_count[side]):
+            bonus += state.bonus_amount[side, place]
+        room.of_state[BONUS_WAITS] += sign * bonus * plays_to_come(state, values, side)
+
+
+@compiled
+def weigh_deck(state, values, side, sign, room):
+    """Weigh all that a side owns: as a whole, since only its split into piles is hidden."""
+    size = (
+        state.draw_pile_size[side]
+        + state.hand_size[side]
+        + state.discard_size[side]
+        + state.play_area_size[side]
+    )
+    rounds = room.of_action[SHARED, ROUNDS]
+    share = sign * rounds / max(1, size)
+    p0, m0, y0, d0 = pile_values(values, state.draw_pile[side], state.draw_pile_size[side])
+    p1, m1, y1, d1 = pile_values(values, state.hand[side], state.hand_size[side])
+    p2, m2, y2, d2 = pile_values(values, state.discard[side], state.discard_size[side])
+    p3, m3, y3, d3 = pile_values(values, state.play_area[side], state.play_area_size[side])
+    room.of_state[DECK_POLITICAL] += share * (p0 + p1 + p2 + p3)
+    room.of_state[DECK_MILITARY] += share * (m0 + m1 + m2 + m3)
+    room.of_state[DECK_YIELD] += share * (y0 + y1 + y2 + y3)
+    room.of_state[DECK_DEED] += share * TENTH * (d0 + d1 + d2 + d3)
+    room.of_state[DECK_SIZE] += sign * rounds * size
+    room.of_state[HAND_CARDS] += sign * state.hand_size[side]
+    room.of_state[PLAYS] += sign * plays_to_come(state, values, side)
+
+
+@compiled
+def pile_values(values, pile, size):
+    """Return political, military, yield and Deeds' tenths of a pile, added up."""
+    political, military, cubes, deeds = 0, 0, 0, 0
+    for place in range(size):
+        card = pile[place]
+        political += values.political[card]
+        military += values.military[card]
+        cubes += yield_of(values, card)
+        deeds += deed_tenths(values, card)
+    return political, military, cubes, deeds
+
+
+@compiled
+def weigh_hand(state, values, seat, room):
+    """Weigh the own hand: as many of its cards as plays are left for, on average."""
+    size = state.hand_size[seat]
+    if size == 0:
+        return
+    political, military, counters = 0.0, 0.0, 0.0
+    for place in range(size):
+        card = state.hand[seat, place]
+        political += values.political[card]
+        military += values.military[card]
+        if is_counter(values, card):
+            counters += 1.0
+    share = min(1.0, plays_to_come(state, values, seat) / size)
+    room.of_state[HAND_POLITICAL] = political * share
+    room.of_state[HAND_MILITARY] = military * share
+    if plays_to_come(state, values, 1 - seat) > 0:
+        room.of_state[HAND_COUNTERS] = counters
