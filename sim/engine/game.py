@@ -72,6 +72,18 @@ class Fact:
 
 
 @dataclass(frozen=True)
+class View:
+    """What one seat sees of a game, in words: nothing that is hidden from it."""
+
+    board: Callable[[Any, LoadedValues, int], list[str]]  # (state, values, seat)
+    hand: Callable[[Any, LoadedValues, int], list[str]]  # its cards and the open ones, as printed
+    question: Callable[[Any, LoadedValues], list[str]]  # what is asked; more about it below
+    gloss: Callable[[int, Any, LoadedValues], str]  # what an action is about, in brief; may be ""
+    tell: Callable[[Any, LoadedValues, Any, int, int], list[str]]
+    # (state, values, log, seat, since): what happened from line ``since`` of the log on
+
+
+@dataclass(frozen=True)
 class Game:
     """A game on this engine."""
 
@@ -101,3 +113,4 @@ class Game:
     printed_actions: Callable[[LoadedValues], Mapping[int, str]] | None = None  # action -> form
     involving: Callable[[str, LoadedValues], tuple[int, ...]] | None = None  # id -> actions
     groups: Callable[[LoadedValues], Mapping[str, tuple[str, ...]]] | None = None  # of ids, named
+    view: View | None = None  # for people who play

@@ -6,7 +6,22 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import Any
 
+from sim.games.telling import Told
+
 WIDTH = 100  # columns of a line
+
+
+def folded(text: str, first: str = "", more: str = "") -> list[str]:
+    """Return a text as lines of at most `WIDTH` columns, with these indents."""
+    return wrap(
+        text,
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=more,
+        break_long_words=False,
+        break_on_hyphens=False,
+        drop_whitespace=True,
+    ) or [""]
 
 
 class Page:
@@ -20,6 +35,8 @@ class Page:
         What a seat did besides, such as decisions, told before the sentence of that line.
     names : sequence of str
         What readers call the seats.
+    since : int
+        Sentences of lines of the log before this one are left out: they have been told.
     """
 
     def __init__(
@@ -27,24 +44,26 @@ class Page:
         moments: Sequence[tuple[int, Any]],
         asides: Sequence[tuple[int, int, str]],
         names: Sequence[str],
+        since: int = 0,
     ) -> None:
         self.moments = moments
         self.asides = asides
         self.names = names
+        self.since = since
         self.lines: list[str] = []
+        self._old = False  # the sentence at hand has been told
         self._asides_told = 0
 
     def add(self, text: str, first: str, more: str) -> None:
         """Print a text over as many lines as it needs, with these indents."""
-        self.lines += wrap(
-            text,
-            WIDTH,
-            initial_indent=first,
-            subsequent_indent=more,
-            break_long_words=False,
-            break_on_hyphens=False,
-            drop_whitespace=True,
-        ) or [""]
+        if not self._old:
+            self.lines += folded(text, first, more)
+
+    def step_to(self, sentence: Told | None) -> None:
+        """Begin a sentence, or end with None; drop what the one before left if it is old."""
+        if self._old:
+            self.lines.clear()
+        self._old = sentence is not None and sentence.end <= self.since
 
     def asides_before(self, end: int | None) -> None:
         """Print what belongs before a line of the log; with None, all that is left."""

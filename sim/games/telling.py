@@ -16,6 +16,7 @@ from sim.games.prose import capital, values_of
 
 NOTE, SEAT, A, B, C, D, ROUND = range(7)  # places in a line of the log
 NO_SEAT = -1
+UNSEEN = -2  # a fact of a line that whoever it is told to does not know
 
 Row = Sequence[int]
 
@@ -52,6 +53,7 @@ class LogReader:
         self.values = values_of(loaded)
         self.log = [[int(fact) for fact in row] for row in log]
         self.context = context
+        self.goes_on = False  # whether the game goes on past the end of the log
 
     def run(self, start: int, *notes: int, same_seat: bool = True) -> int:
         """Return the line past a run of these notes that begins at ``start``."""
@@ -67,6 +69,10 @@ class LogReader:
     def note_at(self, line: int) -> int:
         """Return the kind of a line, or -1 past the end."""
         return self.log[line][NOTE] if line < len(self.log) else -1
+
+    def is_told_to(self, line: int) -> bool:
+        """Return whether the log ends here: what the lines before began may still go on."""
+        return self.goes_on and line >= len(self.log)
 
     def one(self, start: int, text: str, *rules: str, end: int | None = None) -> Told:
         """Return a sentence of the log lines ``start`` .. ``end - 1``."""

@@ -36,14 +36,17 @@ SOURCE_NAMES = {
 }
 
 
-def board_text(state: Any, loaded: LoadedValues) -> list[str]:
-    """Return the lines of tables of the board as it lies in ``state``: areas, players, cards."""
+def board_text(state: Any, loaded: LoadedValues, viewer: int | None = None) -> list[str]:
+    """Return the lines of tables of the board as it lies in ``state``: areas, players, cards.
+
+    With a ``viewer``, what that seat has not seen of other hands is only counted.
+    """
     return [
         *_areas(state, loaded),
         "",
         *_players(state),
         "",
-        *_cards(state, loaded),
+        *_cards(state, loaded, viewer),
     ]
 
 
@@ -125,7 +128,7 @@ def _number(number: int) -> str:
 # --- the cards --------------------------------------------------------------------------------
 
 
-def _cards(state: Any, loaded: LoadedValues) -> list[str]:
+def _cards(state: Any, loaded: LoadedValues, viewer: int | None) -> list[str]:
     """Return hands, open displays and decks."""
     values = values_of(loaded)
     attributes = [attribute_title(loaded, attribute) for attribute in range(ATTRIBUTES)]
@@ -135,10 +138,17 @@ def _cards(state: Any, loaded: LoadedValues) -> list[str]:
         ("Country markers left", _country_markers(state, values)),
     ]
     for seat in range(int(state.seats)):
-        hand = _pile(attributes, state.hand[seat])
-        rows.append(
-            (f"{player(seat)}'s hand", f"{hand}; {_pile(treachery, state.treachery_hand[seat])}")
-        )
+        hand = state.hand[seat], state.treachery_hand[seat]
+        unseen = [0, 0]
+        if viewer not in (None, seat):
+            sizes = state.hand_size[seat], state.treachery_hand_size[seat]
+            hand = state.open_hand[seat], state.open_treachery[seat]
+            unseen = [int(size) - int(sum(seen)) for size, seen in zip(sizes, hand, strict=True)]
+        cells = [
+            _hand(titles, seen, hidden)
+            for titles, seen, hidden in zip((attributes, treachery), hand, unseen, strict=True)
+        ]
+        rows.append((f"{player(seat)}'s hand", "; ".join(cells)))
     open_cards = f"{_pile(attributes, state.display)}; {_pile(treachery, state.treachery_display)}"
     rows.append(("Open displays", open_cards))
     drawn = int(state.deck_size) - int(state.stack_size)
@@ -147,6 +157,15 @@ def _cards(state: Any, loaded: LoadedValues) -> list[str]:
     rows.append(("Draw decks", decks))
     width = max(len(label) for label, _ in rows)
     return [f"{label:<{width}}  {text}" for label, text in rows]
+
+
+def _hand(titles: list[str], seen: Iterable[int], unseen: int) -> str:
+    """Return the cards of a hand: those seen by kind, the others by their number."""
+    known = _pile(titles, seen)
+    if not unseen:
+        return known
+    told = f"{unseen} unseen"
+    return told if known == "none" else f"{known}, {told}"
 
 
 def _pile(titles: list[str], copies: Iterable[int]) -> str:

@@ -14,6 +14,7 @@ from sim.games.heads_of_state.state import STATE
 from sim.games.heads_of_state.tables import FIGURES, TABLES, WORDS
 from sim.games.heads_of_state.values import ValuesFile, load_values
 from sim.games.heads_of_state.values.charts import chart_members
+from sim.games.heads_of_state.view import VIEW
 
 RULES_VERSION = 1  # raised only when behaviour changes, the decision grammar included
 
@@ -34,6 +35,7 @@ HEADS_OF_STATE = Game(
     describe_action=describe_action,
     parse_action=parse_action,
     narrate=narrate,
+    view=VIEW,
     figures=FIGURES,
     words=WORDS,
     families={

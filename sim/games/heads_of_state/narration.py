@@ -90,6 +90,11 @@ def narrate(
     return _Page(loaded, log, moments, asides).lay_out(tell_log(loaded, log))
 
 
+def narrate_since(loaded: LoadedValues, log: Sequence[Row], since: int) -> list[str]:
+    """Tell a game in progress from line ``since`` of its log on, without the board."""
+    return _Page(loaded, log, (), (), since).lay_out(tell_log(loaded, log))
+
+
 class _Page(Page):
     """The lines told so far, and what a reader has to be shown next."""
 
@@ -99,8 +104,9 @@ class _Page(Page):
         log: Sequence[Row],
         moments: Sequence[tuple[int, Any]],
         asides: Sequence[tuple[int, int, str]],
+        since: int = 0,
     ) -> None:
-        super().__init__(moments, asides, [player(seat) for seat in range(SEATS)])
+        super().__init__(moments, asides, [player(seat) for seat in range(SEATS)], since)
         self.loaded = loaded
         self.log = log
         self.board_due = False  # a Turn has started and its board is not shown yet
@@ -109,12 +115,14 @@ class _Page(Page):
     def lay_out(self, told: Sequence[Told]) -> list[str]:
         """Return the lines of all sentences."""
         for sentence in told:
+            self.step_to(sentence)
             if sentence.level != Level.MARK:
                 self.board_if_due(sentence)
                 self.heading(sentence)
             self.asides_before(sentence.end)
             if sentence.level != Level.MARK:
                 self.sentence(sentence)
+        self.step_to(None)
         self.asides_before(None)
         if self.moments:
             self.board("The board at the end of the game", self.moments[-1][1])

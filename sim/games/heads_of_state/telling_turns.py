@@ -13,9 +13,10 @@ from sim.games.heads_of_state.names import (
 )
 from sim.games.heads_of_state.telling import Context, Section, Teller
 from sim.games.prose import count, joined
-from sim.games.telling import NOTE, SEAT, A, B, Level, Told, cited
+from sim.games.telling import NOTE, SEAT, UNSEEN, A, B, Level, Told, cited
 
 TAKING = (Note.TOOK, Note.TOOK_TREACHERY)
+UNSEEN_CARD = {Note.TOOK: "Attribute Card", Note.TOOK_TREACHERY: "Treachery Card"}
 OPTION_SECTION = {
     Option.TAKE: Section.OPTION_1,
     Option.FLUSH: Section.OPTION_1,
@@ -75,6 +76,9 @@ def _taken(tell: Teller, start: int) -> tuple[str, list[str], int]:
     """
     end = start
     parts: list[tuple[int, str]] = []  # 1 from the deck, and the card
+    unseen: dict[int, int] = dict.fromkeys(
+        TAKING, 0
+    )  # cards that whoever this is told to does not see
     shuffled = ""
     while True:
         if tell.note_at(end) == Note.RESHUFFLED and tell.note_at(end + 1) == Note.TOOK_TREACHERY:
@@ -84,7 +88,9 @@ def _taken(tell: Teller, start: int) -> tuple[str, list[str], int]:
         if tell.note_at(end) not in TAKING:
             break
         row = tell.log[end]
-        if row[NOTE] == Note.TOOK:
+        if row[A] == UNSEEN:
+            unseen[row[NOTE]] += 1
+        elif row[NOTE] == Note.TOOK:
             parts.append((row[B], attribute_title(tell.loaded, row[A])))
         else:
             parts.append((row[B], treachery_title(tell.loaded, row[A])))
@@ -92,6 +98,8 @@ def _taken(tell: Teller, start: int) -> tuple[str, list[str], int]:
     sources = []
     for from_deck, where in ((0, "the display"), (1, "the deck")):
         titles = [title for place, title in parts if place == from_deck]
+        if from_deck:
+            titles += [count(unseen[note], UNSEEN_CARD[note]) for note in TAKING if unseen[note]]
         if titles:
             sources.append(f"{cards(titles)} from {where}")
     rules = [Section.SPECIAL_CARDS] if shuffled else []
@@ -118,6 +126,8 @@ def flushed(tell: Teller, line: int) -> Told:
 def done(tell: Teller, line: int) -> Told:
     """Tell that a player could do more and does not."""
     row = tell.log[line]
+    if row[A] == UNSEEN:
+        return Told(line, line + 1, Level.MARK, "", tell.context)
     if not row[A]:
         another = "another" if tell.created else "a"
         text = f"could create {another} noble, and does not"

@@ -36,17 +36,18 @@ from sim.games.romans.names import (
 Cells = tuple[str, ...]
 
 
-def board_text(state: Any, loaded: LoadedValues) -> list[str]:
+def board_text(state: Any, loaded: LoadedValues, viewer: int | None = None) -> list[str]:
     """Return the lines of a table of the board as it lies in ``state``.
 
-    At the end of the game the bonuses are left out: no round comes that would have them.
+    With a ``viewer``, what that seat does not know of the other hand is only counted. At the end
+    of the game the bonuses are left out: no round comes that would have them.
     """
     lines = [*_countries(state, loaded), "", *_grounds(state, loaded), ""]
     rows: list[Cells] = [("John", _john(state))]
     for seat in range(SEATS):
         name = house(state, seat)
         rows.append((f"{name}'s treasury", cubes_text(state.wallet[seat])))
-        rows.append((f"{name}'s hand", _pile(loaded, state.hand[seat], state.hand_size[seat])))
+        rows.append((f"{name}'s hand", _hand(state, loaded, seat, viewer)))
         piles = ", ".join(
             f"{word} {int(size[seat])}"
             for word, size in (
@@ -132,6 +133,17 @@ def _shields(state: Any, loaded: LoadedValues) -> str:
 def _pile(loaded: LoadedValues, pile: Iterable[int], size: int) -> str:
     cards = [card_title(loaded, card) for card in list(pile)[: int(size)]]
     return "; ".join(cards) or "empty"
+
+
+def _hand(state: Any, loaded: LoadedValues, seat: int, viewer: int | None) -> str:
+    hand = [int(card) for card in state.hand[seat, : int(state.hand_size[seat])]]
+    if viewer is None or viewer == seat:
+        return _pile(loaded, hand, len(hand))
+    known = [card for card in hand if int(state.known_to[card]) >> viewer & 1]
+    parts = [card_title(loaded, card) for card in known]
+    if len(known) < len(hand):
+        parts.append(count(len(hand) - len(known), "unseen card"))
+    return "; ".join(parts) or "empty"
 
 
 def _number(number: int) -> str:

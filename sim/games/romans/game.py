@@ -12,6 +12,7 @@ from sim.games.romans.record import VALUES
 from sim.games.romans.state import STATE
 from sim.games.romans.tables import FIGURES, TABLES, WORDS
 from sim.games.romans.values import ValuesFile, load_values
+from sim.games.romans.view import VIEW
 
 RULES_VERSION = 1  # raised only when behaviour changes, the decision grammar included
 
@@ -32,6 +33,7 @@ ROMANS = Game(
     describe_action=describe_action,
     parse_action=parse_action,
     narrate=narrate,
+    view=VIEW,
     figures=FIGURES,
     words=WORDS,
     facts={

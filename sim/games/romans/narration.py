@@ -87,9 +87,16 @@ TELLERS: dict[int, Callable[[Teller, int], Told]] = {
 }
 
 
-def tell_log(loaded: LoadedValues, log: Sequence[Row], sides: Sequence[int]) -> list[Told]:
-    """Return the sentences of a log; ``sides`` gives the house in each seat."""
-    return tell(Teller(loaded, log, sides), TELLERS)
+def tell_log(
+    loaded: LoadedValues, log: Sequence[Row], sides: Sequence[int], *, goes_on: bool = False
+) -> list[Told]:
+    """Return the sentences of a log; ``sides`` gives the house in each seat.
+
+    With ``goes_on``, the log is of a game in progress: what is not there may still come.
+    """
+    teller = Teller(loaded, log, sides)
+    teller.goes_on = goes_on
+    return tell(teller, TELLERS)
 
 
 def narrate(
@@ -116,7 +123,15 @@ def narrate(
     list of str
         Plain lines of at most `sim.games.pages.WIDTH` columns, where names allow it.
     """
-    return _Page(loaded, moments, asides).lay_out(tell_log(loaded, log, _sides(moments)))
+    sides = _sides(moments)
+    return _Page(loaded, moments, asides, sides).lay_out(tell_log(loaded, log, sides))
+
+
+def narrate_since(state: Any, loaded: LoadedValues, log: Sequence[Row], since: int) -> list[str]:
+    """Tell a game in progress from line ``since`` of its log on, without the board."""
+    sides = _sides([(len(log), state)])
+    told = tell_log(loaded, log, sides, goes_on=not state.over)
+    return _Page(loaded, (), (), sides, since).lay_out(told)
 
 
 def _sides(moments: Sequence[tuple[int, Any]]) -> list[int]:
@@ -133,9 +148,11 @@ class _Page(Page):
         loaded: LoadedValues,
         moments: Sequence[tuple[int, Any]],
         asides: Sequence[tuple[int, int, str]],
+        sides: list[int],
+        since: int = 0,
     ) -> None:
-        self.sides = _sides(moments)
-        super().__init__(moments, asides, [SIDE_NAMES[Side(side)] for side in self.sides])
+        self.sides = sides
+        super().__init__(moments, asides, [SIDE_NAMES[Side(side)] for side in sides], since)
         self.loaded = loaded
         self.board_due = False  # a round has started and its board is not shown yet
         self.part: Enum = Context.SETUP
@@ -143,18 +160,20 @@ class _Page(Page):
 
     def lay_out(self, told: Sequence[Told]) -> list[str]:
         """Return the lines of all sentences."""
-        if self.sides != sorted(self.sides):
+        if self.sides != sorted(self.sides) and not self.since:
             seat = self.sides.index(Side.LUXEMBOURG)
             self.add(
                 f"By the seed, the sides have changed seats: Luxembourg is seat {seat}.", "", ""
             )
         for sentence in told:
+            self.step_to(sentence)
             if sentence.level != Level.MARK:
                 self.board_if_due(sentence)
                 self.heading(sentence)
             self.asides_before(sentence.end)
             if sentence.level != Level.MARK:
                 self.sentence(sentence)
+        self.step_to(None)
         self.asides_before(None)
         if self.moments:
             self.board("The board at the end of the game", self.moments[-1][1])

@@ -24,7 +24,16 @@ from sim.games.romans.names import (
     cubes_text,
     shield_title,
 )
-from sim.games.telling import NOTE, SEAT, A, B, C, LogReader, Row
+from sim.games.telling import NOTE, SEAT, UNSEEN, A, B, C, LogReader, Row
+
+UNSEEN_CARD = "a card"  # what is told of one that whoever it is told to does not see
+
+
+def named(cards: Sequence[str]) -> str:
+    """Return cards by their names; those unseen by their number."""
+    seen = [card for card in cards if card != UNSEEN_CARD]
+    unseen = len(cards) - len(seen)
+    return joined([*seen, count(unseen, "card")] if unseen else seen)
 
 
 class Context(Enum):
@@ -68,7 +77,9 @@ class Teller(LogReader):
         return "nobody" if seat == NOBODY else SIDE_NAMES[self.sides[seat]]
 
     def title(self, card: int) -> str:
-        """Return a card's printed name."""
+        """Return a card's printed name, or that it is unseen."""
+        if card == UNSEEN:
+            return UNSEEN_CARD
         return card_title(self.loaded, card)
 
     def shield_with(self, passive: int, subject: int) -> str:
@@ -138,6 +149,8 @@ class Teller(LogReader):
 
     def influence(self, start: int, end: int, noun: str = "") -> tuple[str, list[str]]:
         """Return what some lines place and remove in their order, what it took, and the rules."""
+        if start == end:
+            return "", []
         steps: list[list[int]] = []  # note, elector, points for one, influence
         lost = 0
         for row in self.log[start:end]:

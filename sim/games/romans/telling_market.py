@@ -136,7 +136,7 @@ def event(tell: Teller, line: int) -> Told:
     in_rotation = row[B] == Step.ROTATION
     where = " in the market rotation" if in_rotation else ""
     text = f"event{where}: {tell.title(row[A])}, \u201c{deed_text(tell.loaded, row[A])}\u201d"
-    if tell.note_at(line + 1) not in EVENT_NOTES:
+    if tell.note_at(line + 1) not in EVENT_NOTES and not tell.is_told_to(line + 1):
         text += " Nothing happens"
     return tell.one(line, text, "9.5" if in_rotation else "6.4", tell.event_rule)
 

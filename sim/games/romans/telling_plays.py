@@ -22,7 +22,7 @@ from sim.games.romans.names import (
     currencies_in,
     deed_name,
 )
-from sim.games.romans.telling import Context, Teller
+from sim.games.romans.telling import UNSEEN_CARD, Context, Teller, named
 from sim.games.telling import NOTE, SEAT, A, B, C, D, Level, Row, Told
 
 DISCARDED, ON_TOP, ON_BOTTOM = range(3)  # where a card that was looked at goes
@@ -57,7 +57,7 @@ def played(tell: Teller, line: int) -> Told:
         end += 1
     if end > gained:
         text += f" and gains {cubes_text(tell.total(gained, end))}"
-    elif tell.values.card_yield[tell.card].sum():
+    elif tell.values.card_yield[tell.card].sum() and not tell.is_told_to(end):
         text += ", whose yield is switched off"
         rules.append("5.52")
     return Told(line, end, Level.PLAY, f"{text} [{', '.join(rules)}].", tell.context, seat)
@@ -112,14 +112,14 @@ def used(tell: Teller, line: int) -> Told:
             end = tell.run(line + 1, Note.PLACED, Note.REMOVED, Note.POINTS_LOST)
             points = _points(row, int(tell.values.political[row[A]]))
             did, more = tell.influence(line + 1, end)
-            text = f"political Numbers{instead}, {points}: {did or 'nothing is placed'}"
+            text = f"political Numbers{instead}, {points}{_placed(tell, did, end)}"
             return tell.one(line, text, "5.21", *more, *rules, end=end)
         case Use.MILITARY:
             tell.context = Context.NUMBERS
             end = tell.run(line + 1, Note.MILITARY_PLACED, Note.MILITARY_REMOVED)
             did, more = tell.military(line + 1, end)
             points = count(row[C], "point")
-            text = f"military Numbers{instead}, {points}: {did or 'nothing is placed'}"
+            text = f"military Numbers{instead}, {points}{_placed(tell, did, end)}"
             return tell.one(line, text, "5.22", *more, *rules, end=end)
         case Use.DEED:
             tell.context = Context.DEED
@@ -129,6 +129,13 @@ def used(tell: Teller, line: int) -> Told:
     else:  # after a Counter, or with a Deed that can't be resolved
         rules = ["5.23", *(rules or ["5.31"])]
     return tell.one(line, f"gives only its currency{instead}", *rules)
+
+
+def _placed(tell: Teller, did: str, end: int) -> str:
+    """Return what was done with Numbers; nothing if it is still to be decided."""
+    if not did and tell.is_told_to(end):
+        return ""
+    return f": {did or 'nothing is placed'}"
 
 
 def _points(row: Row, printed: int) -> str:
@@ -237,6 +244,8 @@ def boost_paid(tell: Teller, line: int) -> Told:
     end = tell.run(line + 1, Note.PAID)
     price, more = tell.payment(line + 1, end)
     text = f"pays {price} for the boost"
+    if end == line + 1 and tell.is_told_to(end):
+        text = "pays for the boost"
     return tell.one(line, tell.does(tell.log[line][SEAT], text), "5.73", *more, end=end)
 
 
@@ -282,12 +291,12 @@ def drew(tell: Teller, line: int) -> Told:
             cards.append(tell.title(row[A]))
             continue
         if cards:
-            parts.append(f"draws {joined(cards)}")
+            parts.append(f"draws {named(cards)}")
             cards = []
         parts.append(f"reshuffles its discard pile of {count(row[A], 'card')}")
         rules.append("5.9")
     if cards:
-        parts.append(f"draws {joined(cards)}")
+        parts.append(f"draws {named(cards)}")
     return tell.one(line, tell.does(tell.log[line][SEAT], joined(parts)), *rules, end=end)
 
 
@@ -311,11 +320,13 @@ def put_back(tell: Teller, line: int) -> Told:
         cards.insert(0 if row[B] == ON_TOP else len(cards), tell.title(row[A]))
     parts: list[str] = []
     for way, cards in ways.items():
-        names = joined(cards)
+        names = named(cards)
         if way == DISCARDED:
             parts.append(f"discards {names}")
         elif len(cards) == 1:
             parts.append(f"puts {names} {WAYS[way]}")
+        elif UNSEEN_CARD in cards:
+            parts.append(f"puts {names} {WAYS[way]} in secret order")
         else:
             parts.append(f"puts {WAYS[way]}, from the top down, {names}")
     text = joined(parts)

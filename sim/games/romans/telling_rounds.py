@@ -22,7 +22,7 @@ from sim.games.romans.names import (
     GROUND_NAMES,
 )
 from sim.games.romans.telling import Context, Teller
-from sim.games.telling import ROUND, SEAT, A, B, C, D, Level, Told
+from sim.games.telling import ROUND, SEAT, UNSEEN, A, B, C, D, Level, Told
 
 LET_BY_OPPONENT = 2  # how the first player came to play first
 
@@ -200,6 +200,10 @@ def kept(tell: Teller, line: int) -> Told:
     """Tell that sides keep a card or none."""
     tell.enter_round_end()
     row = tell.log[line]
+    if row[A] == UNSEEN:
+        end = tell.run(line, Note.KEPT)
+        text = f"{tell.house(row[SEAT])} chooses in secret what it keeps in hand"
+        return tell.one(line, text, "9.6", end=end)
     card = tell.title(row[A]) if row[A] != NO_CARD else "no card"
     return tell.one(line, f"{tell.house(row[SEAT])} keeps {card} in hand", "9.6")
 
