@@ -54,18 +54,19 @@ POLICY = np.dtype(
     align=False,
 )
 
+# No field has the name of an ndarray's attribute (base, copy), which would hide it interpreted.
 SEARCHER = np.dtype(
     [
         ("kind", np.int64),  # PolicyKind
-        ("temperature", np.float64),  # of its own choice; the base's is that of its playouts
-        ("base", POLICY),  # how it decides where it doesn't search; restrictions and script
+        ("temperature", np.float64),  # of its own choice; the basis has that of its playouts
+        ("basis", POLICY),  # how it decides where it doesn't search; restrictions and script
         ("features", np.int64),  # how many state features are weighed
         ("state_weights", np.float64, MAX_FEATURES),  # of the state features
         ("iterations", np.int64),
         ("playout", np.int64),  # stages of a playout before it is weighed; 0: to the game's end
         ("spread", np.float64),  # of state values: a lead of so much wins e times as often
         ("exploration", np.float64),  # of a tree search, in units of a win
-        ("guidance", np.float64),  # temperature of the base's choice as prior; 0: no prior, UCB1
+        ("guidance", np.float64),  # temperature of the basis as prior; 0: no prior, UCB1
     ],
     align=False,
 )
@@ -100,7 +101,7 @@ def room_of_searcher(state: np.dtype[Any]) -> np.dtype[Any]:
             ("actions", ACTIONS),  # legal on the copy
             ("outcome", OUTCOME),  # of a copy that has ended
             ("deal", state, 1),  # the state as its seat may know it: a copy, concealed
-            ("copy", state, 1),  # of the deal; one action is tried on it
+            ("trial", state, 1),  # a copy of the deal, on which one action is tried
         ],
         align=False,
     )
