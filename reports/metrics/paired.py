@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from reports.metrics.intervals import Z, Estimate
+from reports.metrics.intervals import Estimate, Z
 
 
 def paired_difference(more: float, less: float, count: int, z: float = Z) -> tuple[float, float]:

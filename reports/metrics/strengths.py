@@ -25,7 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from reports.metrics.intervals import Z, Estimate
+from reports.metrics.intervals import Estimate, Z
 
 ELO = 400 / math.log(10)  # points of a strength of 1; 400 points are odds of 10 to 1
 NOWHERE = -1  # the seat of a player who has no seat's advantage or disadvantage
@@ -256,7 +256,7 @@ class _Model:
 
     def _situation(self, who: tuple[tuple[int, int], ...]) -> dict[tuple[int, ...], int]:
         sets = {}
-        features = []
+        features: list[Any] = []
         for size in (1, *self.sizes):
             for chosen in combinations(range(len(who)), size):
                 row = np.zeros(self.players + self.seats + len(self.sizes))

@@ -1,0 +1,1 @@
+"""Figures: charts drawn from metrics, with matplotlib."""

@@ -1,0 +1,1 @@
+"""Studies: questions about differences, answered by several runs."""
