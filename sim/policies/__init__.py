@@ -1,3 +1,3 @@
 """Who decides: a seat's policy is one record, and one compiled chooser reads it."""
 
-from sim.policies import choosing as choosing  # registers the chooser of each kind of record
+from sim.policies import searching as searching  # registers a chooser for each kind of record

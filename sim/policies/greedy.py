@@ -1,0 +1,106 @@
+"""``greedy``: every choice is carried to the end of its own play or turn, and what it led to weighed.
+
+A choice in these games is a small step ("this card"), after which nothing has happened yet. So an
+action is tried on a concealed copy of the game, and the copy played on by the base policy, its
+own later steps and whatever others answer, until the game's `stage` changes. The position that
+is reached is weighed by its features. All actions of a decision are tried on the same deal.
+"""
+
+from __future__ import annotations
+
+from sim.engine.chance import ticket
+from sim.engine.compiled import compiled
+from sim.engine.contract import (
+    MAX_SEATS,
+    apply_action,
+    is_over,
+    legal_actions,
+    outcome,
+    stage,
+    state_features,
+)
+from sim.policies.choosing import gumbel, luck_of
+from sim.policies.playouts import deal_anew, step
+
+DECIDED = 1000.0  # what a won game is worth more than an open one; a lost one is as much less
+
+
+@compiled
+def worth_to(policy, seat, values, room):
+    """Return what the position ``room.trial`` is worth to a seat.
+
+    That is the weighted sum of its features; of a game that has ended also `DECIDED`: gained by
+    who won it, divided among all who share the win, or lost.
+
+    Parameters
+    ----------
+    policy : SEARCHER
+    seat : int
+    values : record
+    room : record of `room_of_searcher`
+        Modified in place: ``outcome``, ``inner.features``.
+    """
+    end = room.trial[0]
+    total = 0.0
+    if policy.features > 0:
+        state_features(end, values, seat, room.inner.features)
+        for feature in range(policy.features):
+            total += policy.state_weights[feature] * room.inner.features.of_state[feature]
+    if is_over(end):
+        for place in range(MAX_SEATS):
+            room.outcome.rank[place] = 0  # no such seat
+        outcome(end, values, room.outcome)
+        if room.outcome.rank[seat] == 1:
+            winners = 0
+            for place in range(MAX_SEATS):
+                if room.outcome.rank[place] == 1:
+                    winners += 1
+            total += DECIDED / winners
+        else:
+            total -= DECIDED
+    return total
+
+
+@compiled
+def play_stage_out(policy, seat, values, room, begun):
+    """Play ``room.trial`` on by the base policy until its stage is no longer ``begun``."""
+    trial = room.trial[0]
+    while not is_over(trial) and stage(trial) == begun:
+        count = legal_actions(trial, values, room.actions)
+        step(policy, seat, values, room, count)
+
+
+@compiled
+def choose_by_greedy(policy, state, values, actions, count, room):
+    """Return the place in ``actions.code[:count]`` whose play or turn leads to the best position.
+
+    Parameters
+    ----------
+    policy : SEARCHER
+        With a temperature T, in units of a position's worth, the choice is softened by it.
+    state, values : record
+    actions : ACTIONS
+        From which to choose. Not in the room's ``actions``.
+    count : int
+        At least one.
+    room : record of `room_of_searcher`
+        Modified in place.
+    """
+    seat = state.seat_to_move
+    luck = luck_of(state, room.own)
+    begun = stage(state)
+    deal_anew(state, values, room, luck, 0)
+    best = 0
+    highest = 0.0
+    most = luck
+    for place in range(count):
+        room.trial[0] = room.deal[0]
+        apply_action(room.trial[0], values, None, actions.code[place])
+        play_stage_out(policy, seat, values, room, begun)
+        worth = worth_to(policy, seat, values, room)
+        draw = ticket(luck, actions.code[place])
+        if policy.temperature > 0.0:
+            worth = worth / policy.temperature + gumbel(draw)
+        if place == 0 or worth > highest or (worth == highest and draw > most):
+            best, highest, most = place, worth, draw
+    return best
