@@ -181,7 +181,7 @@ def _sides(axes: Any, ladder: Ladder) -> None:
                     size=8.5,
                 )
     ends = [edge for rung in rungs for seat in shown for edge in _edges(rung.sides[seat])]
-    reach = max(max(abs(100 * end - even) for end in ends), 4) * 1.15
+    reach = max(4, *(abs(100 * end - even) for end in ends)) * 1.15
     axes.set_xlim(max(0, even - reach), min(100, even + reach))
     axes.set_yticks([])
     axes.spines["left"].set_visible(False)

@@ -28,7 +28,7 @@ NAMED = {  # seats that are named after a colour have it
     "yellow": "#d9ae1c",
 }
 
-_SETTINGS: dict[str, Any] = {
+_SETTINGS: Any = {
     "figure.facecolor": PAPER,
     "axes.facecolor": PAPER,
     "savefig.facecolor": PAPER,

@@ -138,7 +138,7 @@ class Ladder:
                     self.table.speed(policy, policy),
                 )
             )
-        return sorted(rungs, key=lambda rung: (-rung.strength.estimate, rung.name))
+        return sorted(rungs, key=lambda rung: (-round(rung.strength.estimate, 6), rung.name))
 
     @cached_property
     def equals(self) -> tuple[Estimate, ...]:

@@ -135,6 +135,7 @@ class Strengths:
 
 
 def _logit(share: float) -> float:
+    share = min(max(share, 1e-12), 1 - 1e-12)
     return math.log(share / (1 - share))
 
 
@@ -165,9 +166,10 @@ def fit_strengths(
     players, seats : int
         How many there are.
     prior : float
-        The weight of a game won, and one lost, that is added between any two players who met, each
-        a group of its own. A player who always wins then has a strength, and an interval that
-        says how little is known above it; among hundreds of games it weighs nothing. 0: none.
+        The weight of a game won, and one lost, that is added between any two players who met, and
+        between equals in any two seats, each a group of its own. Who always wins then has a
+        strength, and an interval that says how little is known above it; among hundreds of games
+        this weighs nothing. 0: none.
 
     Raises
     ------
@@ -177,7 +179,7 @@ def fit_strengths(
     """
     ended, groups = np.asarray(ended), np.asarray(groups)
     games = len(ended)
-    added = _added(rankings, ended) if prior else []
+    added = _added(rankings, ended, seats) if prior else []
     model = _Model([*rankings, *added], players, seats)
     weights = np.bincount(ended, minlength=len(rankings)).astype(float)
     weights = np.concatenate([weights, np.full(len(added), prior)])
@@ -208,15 +210,17 @@ def fit_strengths(
     )
 
 
-def _added(rankings: Sequence[Ranking], ended: Any) -> list[Ranking]:
-    """Return a won and a lost game between any two players who met."""
+def _added(rankings: Sequence[Ranking], ended: Any, seats: int) -> list[Ranking]:
+    """Return a won and a lost game between any two players who met, and any two seats."""
     met = {
         pair
         for place in np.unique(ended)
         for pair in combinations(sorted(set(rankings[place].players)), 2)
     }
-    nowhere = (NOWHERE, NOWHERE)
-    return [Ranking(pair, nowhere, places) for pair in sorted(met) for places in ((1, 2), (2, 1))]
+    nowhere, same = (NOWHERE, NOWHERE), (0, 0)
+    sitting = [(pair, nowhere) for pair in sorted(met)]
+    sitting += [(same, pair) for pair in combinations(range(seats), 2)]
+    return [Ranking(*pair, places) for pair in sitting for places in ((1, 2), (2, 1))]
 
 
 class _Model:

@@ -186,9 +186,9 @@ def _heading(plan: LadderPlan, found: Ladder) -> list[str]:
 
 def _lines(found: Ladder, width: int) -> list[str]:
     reference = found.policies[found.reference]
-    seeds = "each seed's two games are one observation" if found.two else "alone among the column's"
+    seeds = "a seed's two games are one observation" if found.two else "alone among the column's"
     even = f"even is {100 * found.table.even:.4g} %"
-    lines = ["", f"Wins of the row against the column, per cent  ({even}; {seeds})"]
+    lines = ["", f"Wins of the row against the column in %  ({even}; {seeds})"]
     lines += _matrix(found, lambda a, b: _cell(found.shares[a, b]) if a != b else "·", width)
     lines += ["", "Games a second on one core, row against column"]
     lines += _matrix(found, lambda a, b: _speed(found.table.speed(a, b)), width)
@@ -219,11 +219,11 @@ def _lines(found: Ladder, width: int) -> list[str]:
             f"  {f'{_per_cent(side)}   {_interval(side)}':<24}" for side in sides[: len(shown)]
         )
         lines.append(f"  {row:<{label}}{cells}".rstrip())
-    lines.append("")
     for answer in found.answers:
-        lines += textwrap.wrap(
-            f"{answer.question} {answer.text}", min(width, 100), subsequent_indent="  "
+        told = textwrap.wrap(
+            answer.text, min(width, 100), initial_indent="  ", subsequent_indent="  "
         )
+        lines += ["", answer.question, *told]
     return lines
 
 

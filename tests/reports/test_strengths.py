@@ -202,6 +202,17 @@ def test_who_always_wins_has_a_strength_and_an_interval() -> None:
     assert known.low < 0.025**0.001 < known.estimate < known.high < 1
 
 
+def test_a_seat_that_always_wins_has_an_advantage_and_an_interval() -> None:
+    games = {Ranking(pair, (0, 1), (1, 2)): 100 for pair in ((0, 1), (1, 0), (0, 0), (1, 1))}
+    with pytest.raises(ValueError, match="can't be told"):
+        fitted(games, players=2, seats=2, prior=0)
+    found = fitted(games, players=2, seats=2)
+    assert found.players == pytest.approx([0, 0], abs=1e-9)
+    assert found.seats[0] - found.seats[1] == pytest.approx(math.log(401), rel=0.05)
+    share = found.seat_share("first", 0)
+    assert 0.98 < share.low < 0.025 ** (1 / 400) < share.estimate < share.high < 1
+
+
 def test_a_prior_weighs_nothing_among_many_games() -> None:
     with_prior = fitted(against(3000, 1000), players=2)
     without = fitted(against(3000, 1000), players=2, prior=0)
