@@ -1,0 +1,153 @@
+"""Weights files: what each feature of a game's actions and positions is worth to a player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from sim.engine.game import Feature, Game
+from sim.values.checking import problem_at, validate
+from sim.values.errors import InputError, NodePath, Problem, nearest
+from sim.values.fields import Name, Strict
+from sim.values.reading import Lines, load_yaml
+from sim.values.writing import one_line
+
+SCHEMA = "weights/1"
+STANDARD = "weights/standard.yaml"  # in a game's packaged scenarios: the weights of its players
+GREATEST = 1e6  # so that no sum of them is lost in rounding
+
+Weight = Annotated[float, Field(ge=-GREATEST, le=GREATEST, allow_inf_nan=False)]
+
+
+class WeightsFile(Strict):
+    """A weights file."""
+
+    schema_: Literal["weights/1"] = Field(alias="schema", description="The form of this file")
+    game: Name = Field(description="The game's name, one of `kingmaker games`")
+    note: str | None = Field(default=None, description="Anything worth knowing; no effect")
+    trained: str | dict[str, str | int | float] = Field(
+        description="Where the weights come from: by what, on what, with which seed"
+    )
+    action: dict[str, Weight] = Field(description="What a unit of each feature of an action is worth")
+    state: dict[str, Weight] | None = Field(
+        default=None, description="The same of a position, for players who look ahead"
+    )
+
+
+@dataclass(frozen=True)
+class Weights:
+    """A checked weights file."""
+
+    file: str
+    action: tuple[float, ...]  # in the order of the game's features
+    state: tuple[float, ...] | None  # None: the file has none
+    trained: str | Mapping[str, Any]
+
+
+def load_weights(path: str | Path, game: Game) -> Weights:
+    """Load and check a weights file.
+
+    Raises
+    ------
+    InputError
+        With all problems of the file: every feature of the game has a weight, and nothing else.
+    """
+    file = str(path)
+    data, lines = load_yaml(path)
+    schema = data.get("schema") if isinstance(data, dict) else None
+    if isinstance(schema, str) and schema != SCHEMA:
+        told = "this is no file of weights"
+        raise InputError(
+            [problem_at(("schema",), lines, file, told, found=schema, allowed=(SCHEMA,))]
+        )
+    checked = validate(WeightsFile, data, lines, file)
+    if checked.game != game.name:
+        told = "these are weights for another game"
+        raise InputError(
+            [problem_at(("game",), lines, file, told, found=checked.game, allowed=(game.name,))]
+        )
+    problems = _strangers(("action",), checked.action, game.action_features, lines, file)
+    if checked.state is not None:
+        problems += _strangers(("state",), checked.state, game.state_features, lines, file)
+    if problems:
+        raise InputError(problems)
+    return Weights(
+        file,
+        tuple(checked.action[feature.name] for feature in game.action_features),
+        None
+        if checked.state is None
+        else tuple(checked.state[feature.name] for feature in game.state_features),
+        checked.trained,
+    )
+
+
+def _strangers(
+    at: NodePath,
+    weights: Mapping[str, float],
+    features: Sequence[Feature],
+    lines: Lines,
+    file: str,
+) -> list[Problem]:
+    """Return the problems of names that are no features, and of features that have no weight."""
+    names = tuple(feature.name for feature in features)
+    problems = [
+        problem_at(
+            (*at, name),
+            lines,
+            file,
+            "the game has no feature of this name",
+            found=name,
+            allowed=names,
+            near=nearest(name, names),
+        )
+        for name in weights
+        if name not in names
+    ]
+    missing = [name for name in names if name not in weights]
+    if missing:
+        told = f"every feature has a weight; these have none: {', '.join(missing)}"
+        problems.append(problem_at(at, lines, file, told))
+    return problems
+
+
+def weights_text(
+    game: Game,
+    action: Sequence[float],
+    state: Sequence[float] | None,
+    *,
+    trained: str | Mapping[str, str | int | float],
+    note: str | None = None,
+) -> str:
+    """Return the text of a weights file.
+
+    Parameters
+    ----------
+    game : Game
+    action, state : sequence of float
+        In the order of the game's features.
+    trained : str or mapping
+        By what, on what, with which seed.
+    note : str, optional
+    """
+    lines = [f"schema: {SCHEMA}", f"game: {game.name}"]
+    if note is not None:
+        lines.append(f"note: {one_line(note)}")
+    if isinstance(trained, str):
+        lines.append(f"trained: {one_line(trained)}")
+    else:
+        lines += ["trained:", *(f"  {key}: {one_line(word)}" for key, word in trained.items())]
+    for key, weights, features in (
+        ("action", action, game.action_features),
+        ("state", state, game.state_features),
+    ):
+        if weights is not None:
+            lines.append(f"{key}:")
+            lines += [
+                f"  {feature.name}: {float(weight)!r}  # {feature.meaning}"
+                for feature, weight in zip(features, weights, strict=True)
+            ]
+    return "\n".join(lines) + "\n"
