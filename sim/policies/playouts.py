@@ -45,23 +45,23 @@ def deal_anew(state, values, room, luck, number):
 
 @compiled
 def step(policy, seat, values, room, count):
-    """Take on ``room.copy`` what the base policy chooses of its ``count`` legal actions.
+    """Take on ``room.trial`` what the base policy chooses of its ``count`` legal actions.
 
     The searching ``seat`` keeps to its restrictions and its script, the others know neither.
     """
-    copy = room.copy[0]
+    copy = room.trial[0]
     chosen = 0
     if count > 1:
         if copy.seat_to_move == seat:
-            chosen = choose_by_policy(policy.base, copy, values, room.actions, count, room.inner)
+            chosen = choose_by_policy(policy.basis, copy, values, room.actions, count, room.inner)
         else:
-            chosen = choose_freely(policy.base, copy, values, room.actions, count, room.inner)
+            chosen = choose_freely(policy.basis, copy, values, room.actions, count, room.inner)
     apply_action(copy, values, None, room.actions.code[chosen])
 
 
 @compiled
 def play_on_copy(policy, seat, values, room):
-    """Play ``room.copy`` on by the base policy until ``policy.playout`` stages have ended.
+    """Play ``room.trial`` on by the base policy until ``policy.playout`` stages have ended.
 
     With 0 it is played to its end.
 
@@ -72,9 +72,9 @@ def play_on_copy(policy, seat, values, room):
         Who searches.
     values : record
     room : record of `room_of_searcher`
-        Modified in place: ``copy``, ``actions``, ``inner``.
+        Modified in place: ``trial``, ``actions``, ``inner``.
     """
-    copy = room.copy[0]
+    copy = room.trial[0]
     ended = 0
     current = stage(copy)
     while not is_over(copy):
@@ -89,7 +89,7 @@ def play_on_copy(policy, seat, values, room):
 
 @compiled
 def weigh_copy(policy, values, room, shares):
-    """Write what ``room.copy`` is worth to each seat.
+    """Write what ``room.trial`` is worth to each seat.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ def weigh_copy(policy, values, room, shares):
     shares : float64 array, one a seat
         Modified in place: shares of the win, which sum to 1.
     """
-    copy = room.copy[0]
+    copy = room.trial[0]
     seats = seats_of(copy)
     total = 0.0
     if is_over(copy):
@@ -129,14 +129,14 @@ def weigh_copy(policy, values, room, shares):
 
 @compiled
 def list_candidates(policy, seat, values, room):
-    """Return how many actions come into question on ``room.copy``, listed in ``room.actions``.
+    """Return how many actions come into question on ``room.trial``, listed in ``room.actions``.
 
     All that are legal, or for the searching ``seat`` those which its restrictions and its script
     leave.
     """
-    copy = room.copy[0]
+    copy = room.trial[0]
     count = legal_actions(copy, values, room.actions)
-    base = policy.base
+    base = policy.basis
     if count == 1 or copy.seat_to_move != seat:
         return count
     if base.avoids == 0 and base.favours == 0 and base.rules == 0:

@@ -44,7 +44,7 @@ def order_by_base(policy, state, values, actions, count, room, luck, order):
 
     By utility, and those alike by their own draws. A random base has only the draws.
     """
-    base = policy.base
+    base = policy.basis
     weighed = base.kind == PolicyKind.HEURISTIC
     worth = np.zeros(count)
     if weighed:
@@ -120,8 +120,8 @@ def choose_by_rollout(policy, state, values, actions, count, room):
             deals += 1
             for candidate in range(left):
                 place = order[candidate]
-                room.copy[0] = room.deal[0]
-                apply_action(room.copy[0], values, None, actions.code[place])
+                room.trial[0] = room.deal[0]
+                apply_action(room.trial[0], values, None, actions.code[place])
                 play_on_copy(policy, seat, values, room)
                 weigh_copy(policy, values, room, shares)
                 total[place] += shares[seat]

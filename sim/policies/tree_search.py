@@ -152,10 +152,10 @@ def select_by_prior(tree, parent, count, child, prior, exploration, even):
 @compiled
 def weigh_priors(policy, values, room, count, prior):
     """Write the base policy's probabilities of the actions in ``room.actions`` into ``prior``."""
-    action_features(room.copy[0], values, room.actions, count, room.inner.features)
+    action_features(room.trial[0], values, room.actions, count, room.inner.features)
     highest = 0.0
     for place in range(count):
-        prior[place] = utility(policy.base, room.inner.features, place)
+        prior[place] = utility(policy.basis, room.inner.features, place)
         if place == 0 or prior[place] > highest:
             highest = prior[place]
     total = 0.0
@@ -185,7 +185,7 @@ def grow(policy, state, values, actions, count, room, tree):
     seat = state.seat_to_move
     luck = luck_of(state, room.own)
     even = 1.0 / seats_of(state)
-    guided = policy.guidance > 0.0 and policy.base.kind == PolicyKind.HEURISTIC
+    guided = policy.guidance > 0.0 and policy.basis.kind == PolicyKind.HEURISTIC
     room_places = len(room.actions.code)
     child = np.empty(room_places, np.int64)
     before = np.empty(room_places, np.int64)
@@ -200,8 +200,8 @@ def grow(policy, state, values, actions, count, room, tree):
     size = 1
     for iteration in range(policy.iterations):
         deal_anew(state, values, room, luck, iteration)
-        copy = room.copy[0]
-        room.copy[0] = room.deal[0]
+        copy = room.trial[0]
+        room.trial[0] = room.deal[0]
         parent = ROOT
         depth = 0
         path[0] = ROOT
