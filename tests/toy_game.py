@@ -4,6 +4,8 @@ Walkers race to the end of a path. On a turn a walker steps (one place), jumps (
 puts on a pair of shoes that adds to its later steps, once each. Who arrives first wins; if nobody
 has after ``max_turns`` turns, the one in front does, or all who are. `TOY` is for two walkers,
 `CROWD` the same for two or three.
+
+Players who look ahead do so to the end of a lap, in which everybody has `LAP` turns.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from pydantic import Field
 from sim.engine.chance import chance, scaled
 from sim.engine.compiled import compiled
 from sim.engine.contract import OUTCOME, register_rules
-from sim.engine.game import Column, Family, Game, LoadedValues, Table
+from sim.engine.game import Column, Fact, Family, Feature, Game, LoadedValues, Table
 from sim.values.checking import validate
 from sim.values.errors import InputError, Problem, nearest
 from sim.values.fields import Strict
@@ -30,6 +32,10 @@ SEATS = 3  # at most
 MAX_SHOES = 8
 STEP, JUMP, SHOES = 0, 1, 2  # actions; from SHOES on: the pair of shoes
 DIE = 0  # stream
+LAP = 2  # turns of each walker in a lap
+GAIN, BONUS = range(2)  # action features
+LEAD, STRIDE = range(2)  # state features
+TURNS, PLACE, WEARS = range(3)  # facts
 
 _INT = np.int64
 
@@ -238,6 +244,48 @@ def conceal(state, values, seat, seed):
 
 
 @compiled
+def action_features(state, values, actions, count, room):
+    """Write what an action gains at once, on average, and what its shoes add to later steps."""
+    for place in range(count):
+        action = actions.code[place]
+        room.of_action[place, GAIN] = 0.0
+        room.of_action[place, BONUS] = 0.0
+        if action == STEP:
+            room.of_action[place, GAIN] = 1 + state.stride[state.seat_to_move]
+        elif action == JUMP:
+            room.of_action[place, GAIN] = values.jump / 2
+        else:
+            room.of_action[place, BONUS] = values.bonus[action - SHOES]
+
+
+@compiled
+def state_features(state, values, seat, room):
+    """Write how far a walker is ahead of the best other, and what its shoes add to a step."""
+    best = -1
+    for other in range(state.seats):
+        if other != seat:
+            best = max(best, state.place[other])
+    room.of_state[LEAD] = state.place[seat] - best
+    room.of_state[STRIDE] = state.stride[seat]
+
+
+@compiled
+def stage(state):
+    """Return the lap."""
+    return state.turns // (LAP * state.seats)
+
+
+@compiled
+def fact(state, values, seat, code, argument):
+    """Return what scripts may ask."""
+    if code == TURNS:
+        return state.turns
+    if code == PLACE:
+        return state.place[seat]
+    return state.wears[seat, argument]
+
+
+@compiled
 def write_rows(state, values, journal, result, tables, sizes):
     """Append the rows of a finished race."""
     games, seats, cards = tables
@@ -289,6 +337,10 @@ class RULES:
     outcome = staticmethod(outcome)
     conceal = staticmethod(conceal)
     write_rows = staticmethod(write_rows)
+    action_features = staticmethod(action_features)
+    state_features = staticmethod(state_features)
+    stage = staticmethod(stage)
+    fact = staticmethod(fact)
 
 
 register_rules(STATE, RULES)
@@ -354,6 +406,22 @@ def paths(loaded: LoadedValues) -> Iterator[tuple[str, dict[str, Any]]]:
         yield f"path of {length}", {"length": length}
 
 
+def printed(loaded: LoadedValues) -> dict[int, str]:
+    """Return the printed form of each action."""
+    shoes = {SHOES + place: f"put on {name}" for place, name in enumerate(loaded.labels["cards"])}
+    return {STEP: "step", JUMP: "jump", **shoes}
+
+
+def involving(name: str, loaded: LoadedValues) -> tuple[int, ...]:
+    """Return the action that puts shoes on."""
+    return (SHOES + loaded.labels["cards"].index(name),)
+
+
+def groups(loaded: LoadedValues) -> dict[str, tuple[str, ...]]:
+    """Return the shoes that add something."""
+    return {"good": tuple(name for name, bonus in loaded.document.shoes.items() if bonus > 0)}
+
+
 TOY = Game(
     name="toy",
     title="The Path",
@@ -371,6 +439,22 @@ TOY = Game(
     describe_action=lambda action, values: str(action),
     parse_action=lambda text, values: int(text),
     narrate=narrate,
+    action_features=(
+        Feature("gain", "places walked at once, on average"),
+        Feature("bonus", "places that shoes add to later steps"),
+    ),
+    state_features=(
+        Feature("lead", "places ahead of the best other walker"),
+        Feature("stride", "places that shoes add to a step"),
+    ),
+    script_facts=(
+        Fact("turns", "turns taken by all"),
+        Fact("place", "the walker's place on the path"),
+        Fact("wears", "1 if the walker has put on the shoes", "cards"),
+    ),
+    printed_actions=printed,
+    involving=involving,
+    groups=groups,
 )
 
 CROWD = replace(

@@ -1,4 +1,4 @@
-"""``greedy``: each choice is carried to the end of its own play or turn, and what it led to weighed.
+"""``greedy``: each choice is carried to the end of its play or turn, and what it led to weighed.
 
 A choice in these games is a small step ("this card"), after which nothing has happened yet. So an
 action is tried on a concealed copy of the game, and the copy played on by the base policy, its

@@ -1,26 +1,342 @@
-"""Policy specs: the words that name a policy (``random``) become the record of a seat."""
+"""Policy specs: the words that name a policy become the record of a seat.
+
+A spec is ``NAME[:ARG][@T][+OPTION=VALUE ...]``:
+
+- ``random``: every legal action alike; ``heuristic``: weighs what each action gives
+- ``greedy``: plays each choice to the end of its play or turn, and weighs the position
+- ``rollout:N``, ``mcts:N``: search of N iterations a decision
+- ``@T``: softened with temperature T: a choice worth T less is taken e times as seldom
+- ``+without=ID``, ``+favouring=ID`` (repeatable): never, or always if it can, takes an action that
+  acquires or uses it
+- ``+weights=FILE``: other weights than the game's own
+- of searches: ``+playout=N`` (stages until a position is weighed, 0 to the end of the game),
+  ``+spread=X``, ``+exploration=X``, ``+guidance=X``, ``+basis=SPEC`` (who plays the playouts)
+
+A file is found from the folder of the scenario, or else from where the command runs.
+"""
 
 from __future__ import annotations
 
+import math
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from sim.policies.record import POLICY, PolicyKind
+from sim.engine.contract import MAX_FEATURES
+from sim.engine.game import Game, LoadedValues
+from sim.policies.record import ACTION_WORDS, SEARCHER, PolicyKind
+from sim.policies.weights import STANDARD, Weights, load_weights
+from sim.values.errors import nearest
 
-POLICIES = {"random": PolicyKind.RANDOM}  # the first word of a spec -> how the seat decides
+POLICIES = {  # the first word of a spec -> how the seat decides
+    "random": PolicyKind.RANDOM,
+    "heuristic": PolicyKind.HEURISTIC,
+    "greedy": PolicyKind.GREEDY,
+    "rollout": PolicyKind.ROLLOUT,
+    "mcts": PolicyKind.MCTS,
+}
+SEARCHES = ("rollout", "mcts")  # those that take a number of iterations
+LOOKING_AHEAD = ("greedy", *SEARCHES)  # those that try their choices on copies
+FORMS = tuple(f"{name}:N" if name in SEARCHES else name for name in POLICIES)
+MOST_ITERATIONS = 1_000_000
+HOTTEST = 1e6  # the greatest temperature
+
+# option of a search -> field of the record, least, greatest, what else it has where none is given
+_NUMBERS = {
+    "playout": ("playout", 0.0, 1000.0, 2.0),
+    "spread": ("spread", 1e-6, 1e6, 1.0),
+    "exploration": ("exploration", 0.0, 1e6, 1.0),
+    "guidance": ("guidance", 0.0, 1e6, 1.0),
+}
+_RESTRICTIONS = {"without": ("avoided", "avoids"), "favouring": ("favoured", "favours")}
+_OPTIONS = (*_RESTRICTIONS, "weights", *_NUMBERS, "basis")
+_DECIMAL = re.compile(r"[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?|\.[0-9]+")
 
 
-def parse_policy(spec: str) -> np.ndarray[Any, np.dtype[Any]]:
-    """Return the policy record (an array of one) that ``spec`` names.
+class SpecError(ValueError):
+    """What is wrong with a spec.
+
+    Parameters
+    ----------
+    message : str
+        One line.
+    found : str, optional
+        The part of the spec that is meant.
+    allowed : sequence of str
+    near : str, optional
+        The valid word most like the one found.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        found: str | None = None,
+        allowed: Iterable[str] = (),
+        near: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.found = found
+        self.allowed = tuple(allowed)
+        self.near = near
+
+
+@dataclass(frozen=True)
+class PolicyFiles:
+    """Where the files are that specs name."""
+
+    folder: Path  # of the scenario
+    packaged: Path  # of the game's own scenarios
+    kept: Mapping[str, Path] | None = None  # the word in the spec -> file, where a run kept them
+
+    def find(self, word: str) -> Path:
+        """Return the file that a word of a spec names; ``""`` names the game's own weights.
+
+        Raises
+        ------
+        SpecError
+            If there is no such file.
+        """
+        if self.kept is not None:
+            if word not in self.kept:
+                raise SpecError("the run keeps no file of this name", word or STANDARD)
+            return self.kept[word]
+        if not word:
+            path = self.packaged / STANDARD
+            if not path.is_file():
+                raise SpecError("the game has no weights of its own: name a file with +weights=")
+            return path
+        for root in (self.folder, Path()):
+            if (root / word).is_file():
+                return root / word
+        beside = (self.folder / word).parent
+        files = {entry.stem: entry.name for entry in beside.iterdir()} if beside.is_dir() else {}
+        close = files.get(nearest(Path(word).stem, files) or "")
+        raise SpecError("there is no such file", word, (), close)
+
+
+@dataclass(frozen=True)
+class Policy:
+    """Who decides in a seat."""
+
+    spec: str
+    record: Any  # of SEARCHER; its `basis` is the POLICY of one that does not look ahead
+    looks_ahead: bool
+    files: Mapping[str, Path] = field(default_factory=dict)  # read; by the word in the spec
+    names_actions: bool = False  # its record holds sets of actions, as the values number them
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """A spec, taken apart."""
+
+    name: str
+    argument: str | None
+    temperature: float | None
+    options: tuple[tuple[str, str], ...]
+
+    def last(self, option: str) -> str | None:
+        """Return the value of an option that counts once."""
+        return dict(self.options).get(option)
+
+
+def policy_of(spec: str, game: Game, loaded: LoadedValues | None, files: PolicyFiles) -> Policy:
+    """Return the policy that a spec names.
+
+    Parameters
+    ----------
+    spec : str
+    game : Game
+    loaded : LoadedValues or None
+        Of the game: restrictions name what is in them. Without, these are not looked at.
+    files : PolicyFiles
 
     Raises
     ------
-    ValueError
-        If there is no such policy; the message is one line.
+    SpecError
+        If the spec is wrong; a ValueError.
+    InputError
+        If a file that it names is; with all its problems.
     """
-    policy = np.zeros(1, POLICY)
-    if spec not in POLICIES:
-        raise ValueError("there is no policy of this name")
-    policy["kind"] = POLICIES[spec]
-    return policy
+    parts = _take_apart(spec)
+    records = np.zeros(1, SEARCHER).view(np.recarray)
+    record = records[0]
+    record.kind = record.basis.kind = POLICIES[parts.name]
+    used: dict[str, Path] = {}
+    looks_ahead = parts.name in LOOKING_AHEAD
+    if looks_ahead:
+        record.basis.kind = PolicyKind.HEURISTIC
+        _look_ahead(record, parts)
+    elif parts.temperature is not None:
+        record.basis.temperature = parts.temperature
+    if parts.name == "heuristic" or looks_ahead:
+        _weigh(record, parts, game, files, used)
+    for option, word in parts.options:
+        if option in _RESTRICTIONS and loaded is not None:
+            members, number = _RESTRICTIONS[option]
+            _restrict(record.basis, members, number, word, game, loaded)
+    return Policy(
+        spec,
+        record,
+        looks_ahead,
+        used,
+        bool(record.basis.avoids or record.basis.favours),
+    )
+
+
+def _take_apart(spec: str) -> _Parts:
+    head, *rest = spec.split("+")
+    temperature: float | None = None
+    before, at, tail = head.rpartition("@")
+    if at:
+        head = before
+        temperature = _number(tail, "a temperature is a number", 0.0, HOTTEST)
+    name, colon, argument = head.partition(":")
+    if name not in POLICIES:
+        near = nearest(name, POLICIES)
+        allowed = [form for form in (*FORMS, *POLICIES) if form.split(":")[0] not in SEARCHES]
+        allowed = list(dict.fromkeys([*allowed, *FORMS]))
+        form = next((form for form in allowed if form.split(":")[0] == near), None)
+        raise SpecError("there is no policy of this name", name, allowed, form)
+    if name in SEARCHES and not argument:
+        raise SpecError("say how many iterations", name, (f"{name}:N, such as {name}:200",))
+    if colon and name not in SEARCHES:
+        raise SpecError(f"{name} takes nothing after a colon", head, (name,))
+    if temperature is not None and name == "random":
+        raise SpecError("random has no temperature: it is as hot as can be", f"@{tail}")
+    options: list[tuple[str, str]] = []
+    for part in rest:
+        option, equals, word = part.partition("=")
+        if option not in _OPTIONS:
+            raise SpecError(
+                "a policy has no such option", option, _OPTIONS, nearest(option, _OPTIONS)
+            )
+        if not equals or not word:
+            raise SpecError("this option is written +OPTION=VALUE", f"+{part}")
+        if option in (*_NUMBERS, "basis") and name not in SEARCHES:
+            raise SpecError(f"only a search has this option, not {name}", f"+{part}")
+        if option == "weights" and name == "random":
+            raise SpecError("random weighs nothing", f"+{part}")
+        if option not in _RESTRICTIONS and option in dict(options):
+            raise SpecError("this option stands once", f"+{part}")
+        options.append((option, word))
+    return _Parts(name, argument or None, temperature, tuple(options))
+
+
+def _number(text: str, told: str, least: float, most: float) -> float:
+    allowed = (f"{least:g} to {most:g}",)
+    if not _DECIMAL.fullmatch(text):
+        raise SpecError(told, text, allowed)
+    number = float(text)
+    if not (math.isfinite(number) and least <= number <= most):
+        raise SpecError("this number is out of its range", text, allowed)
+    return number
+
+
+def _whole(text: str, told: str, least: int, most: int) -> int:
+    allowed = (f"{least} to {most}",)
+    if not text.isascii() or not text.isdecimal():
+        raise SpecError(told, text, allowed)
+    if not least <= int(text) <= most:
+        raise SpecError("this number is out of its range", text, allowed)
+    return int(text)
+
+
+def _look_ahead(record: Any, parts: _Parts) -> None:
+    """Write how a policy searches."""
+    record.temperature = parts.temperature or 0.0
+    if parts.name not in SEARCHES:
+        return
+    told = "the number of iterations is a whole number"
+    record.iterations = _whole(parts.argument or "", told, 1, MOST_ITERATIONS)
+    for option, (name, least, most, default) in _NUMBERS.items():
+        text = parts.last(option)
+        number = default
+        if text is not None and option == "playout":
+            number = _whole(text, f"+{option} is a whole number", int(least), int(most))
+        elif text is not None:
+            number = _number(text, f"+{option} is a number", least, most)
+        record[name] = number
+    basis = parts.last("basis")
+    if basis is None:
+        return
+    inner = _take_apart(basis)
+    if inner.name not in ("random", "heuristic"):
+        allowed = ("random", "heuristic", "heuristic@T")
+        raise SpecError("playouts are played by policies that do not search", basis, allowed)
+    record.basis.kind = POLICIES[inner.name]
+    record.basis.temperature = inner.temperature or 0.0
+
+
+def _weigh(
+    record: Any, parts: _Parts, game: Game, files: PolicyFiles, used: dict[str, Path]
+) -> None:
+    """Write the weights of actions and, of those who look ahead, of positions."""
+    if not game.action_features:
+        raise SpecError(f"{game.name} has no features to weigh", parts.name, ("random",))
+    word = parts.last("weights") or ""
+    path = files.find(word)
+    weights = load_weights(path, game)
+    used[word] = path
+    _fill(record.basis.weights, weights.action)
+    record.basis.features = len(weights.action)
+    if parts.name in LOOKING_AHEAD:
+        _fill(record.state_weights, _of_positions(weights, parts.name))
+        record.features = len(game.state_features)
+
+
+def _of_positions(weights: Weights, name: str) -> tuple[float, ...]:
+    if weights.state is None:
+        told = f"this file of weights has none of positions (state:), which {name} needs"
+        raise SpecError(told, weights.file)
+    return weights.state
+
+
+def _fill(room: Any, weights: tuple[float, ...]) -> None:
+    if len(weights) > MAX_FEATURES:
+        raise AssertionError(f"room for {MAX_FEATURES} features, not {len(weights)}")
+    room[: len(weights)] = weights
+
+
+def _restrict(
+    basis: Any, members: str, number: str, word: str, game: Game, loaded: LoadedValues
+) -> None:
+    """Add the actions that acquire or use something to those avoided or favoured."""
+    if game.involving is None:
+        raise SpecError(f"{game.name} knows no actions by what they acquire or use", word)
+    try:
+        actions = game.involving(word, loaded)
+    except (KeyError, ValueError):
+        actions = ()
+    if not actions:
+        known = tuple(loaded.titles)
+        told = "nothing that a player acquires or uses has this id"
+        if word in known:
+            told = "no action acquires or uses this by name"
+            raise SpecError(told, word)
+        raise SpecError(told, word, known, nearest(word, known))
+    basis[number] += add_actions(basis[members], actions)
+
+
+def add_actions(words: Any, actions: Iterable[int]) -> int:
+    """Add actions to a bit set; return how many it did not hold before.
+
+    Parameters
+    ----------
+    words : uint64 array of ACTION_WORDS
+        Modified in place.
+    actions : iterable of int
+        Below 64 * ACTION_WORDS.
+    """
+    added = 0
+    for action in actions:
+        if not 0 <= action < 64 * ACTION_WORDS:
+            raise AssertionError(f"action {action} has no place in a set of actions")
+        word, bit = divmod(int(action), 64)
+        mask = np.uint64(1 << bit)
+        added += int(not words[word] & mask)
+        words[word] |= mask
+    return added

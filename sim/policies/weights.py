@@ -32,7 +32,9 @@ class WeightsFile(Strict):
     trained: str | dict[str, str | int | float] = Field(
         description="Where the weights come from: by what, on what, with which seed"
     )
-    action: dict[str, Weight] = Field(description="What a unit of each feature of an action is worth")
+    action: dict[str, Weight] = Field(
+        description="What a unit of each feature of an action is worth"
+    )
     state: dict[str, Weight] | None = Field(
         default=None, description="The same of a position, for players who look ahead"
     )

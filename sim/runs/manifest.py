@@ -126,6 +126,7 @@ def new_manifest(plan: Plan, folder: Path) -> Manifest:
         "title": plan.game.title,
         "edition": plan.game.edition,
         "policies": scenario["policies"],
+        "policy_files": {word: _input_name(path) for word, path in plan.policy_files.items()},
         "games": plan.games,
         "games_done": 0,
         "scenario": scenario,
@@ -176,8 +177,9 @@ def _members(plan: Plan) -> list[dict[str, Any]]:
 
 
 def _inputs(plan: Plan) -> list[Path]:
-    """Return the files that a run's values are made of, each once."""
-    return list(dict.fromkeys(path for source in plan.sources for path in source.files))
+    """Return the files that a run's values and policies are made of, each once."""
+    values = [path for source in plan.sources for path in source.files]
+    return list(dict.fromkeys([*values, *plan.policy_files.values()]))
 
 
 def _input_name(path: Path) -> str:
@@ -186,7 +188,7 @@ def _input_name(path: Path) -> str:
 
 
 def keep_inputs(plan: Plan, folder: Path) -> None:
-    """Copy values, patches and members of a run into its folder, so that it explains itself."""
+    """Copy the files that a run was made of into its folder, so that it explains itself."""
     make_folder(folder / INPUTS)
     for path in _inputs(plan):
         kept = folder / _input_name(path)

@@ -7,16 +7,18 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from sim.engine.game import Game, LoadedValues
 from sim.games import GAMES, find_game
-from sim.policies.record import POLICY
-from sim.policies.specs import POLICIES, parse_policy
+from sim.policies.record import POLICY, SEARCHER
+from sim.policies.specs import Policy, PolicyFiles, SpecError, policy_of
 from sim.runs.scenario import DETAILS, LoadedScenario, MemberSource, Purpose, Scenario
-from sim.values.errors import InputError, Problem, nearest
+from sim.runs.scenarios import scenarios_folder
+from sim.values.errors import InputError, Problem, nearest, shown
 
 DEFAULT_POLICY = "random"
 
@@ -39,6 +41,7 @@ class Plan:
     sources: tuple[MemberSource, ...]
     members: tuple[LoadedValues, ...]  # one a source
     policies: tuple[str, ...]  # the spec of each seat that plays
+    players: tuple[Policy, ...]  # what it says
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -92,6 +95,10 @@ class Plan:
         }
         if self.scenario.rotate:
             facts["rotate"] = True
+        if any(spec != DEFAULT_POLICY for spec in self.policies):  # then files may say more
+            facts["players"] = [
+                hashlib.sha256(player.record.tobytes()).hexdigest() for player in self.players
+            ]
         return _digest(facts)
 
     @cached_property
@@ -120,11 +127,20 @@ class Plan:
 
     @cached_property
     def policy_records(self) -> Any:
-        """The policies, by the seat that each has in game 0: a recarray of one record each."""
-        records = np.zeros(len(self.policies), POLICY).view(np.recarray)
-        for seat, spec in enumerate(self.policies):
-            records[seat] = parse_policy(spec)[0]
-        return records
+        """The policies, by the seat that each has in game 0: a recarray of one record each.
+
+        They are of POLICY, or all of SEARCHER if one of them looks ahead.
+        """
+        looks_ahead = any(player.looks_ahead for player in self.players)
+        records = np.zeros(len(self.players), SEARCHER if looks_ahead else POLICY)
+        for seat, player in enumerate(self.players):
+            records[seat] = player.record if looks_ahead else player.record.basis
+        return records.view(np.recarray)
+
+    @cached_property
+    def policy_files(self) -> dict[str, Path]:
+        """The files that the policies were read from, by the word in their specs."""
+        return {word: path for player in self.players for word, path in player.files.items()}
 
     @cached_property
     def labels(self) -> dict[str, tuple[str, ...]]:
@@ -192,8 +208,7 @@ def make_plan(loaded: LoadedScenario) -> Plan:
         raise InputError([*loaded.problems, problem])
     game = find_game(scenario.game)
     seats, problems = _seats(loaded, game)
-    policies, more = _policies(loaded, game, seats)
-    problems += [*more, *loaded.problems]
+    problems += loaded.problems
     members = []
     for source in loaded.members:
         if not all(path.is_file() for path in (source.values, *source.patches)):
@@ -204,10 +219,13 @@ def make_plan(loaded: LoadedScenario) -> Plan:
             )
         except InputError as error:
             problems += [_placed(problem, loaded) for problem in error.problems]
+    players, more = _players(loaded, game, seats, members)
+    problems += more
     if problems:
         raise InputError(problems)
     scenario = scenario.model_copy(update={"seats": len(seats)})
-    return Plan(game, scenario, loaded.members, tuple(members), policies)
+    specs = tuple(player.spec for player in players)
+    return Plan(game, scenario, loaded.members, tuple(members), specs, players)
 
 
 def _seats(loaded: LoadedScenario, game: Game) -> tuple[tuple[str, ...], list[Problem]]:
@@ -226,40 +244,47 @@ def _seats(loaded: LoadedScenario, game: Game) -> tuple[tuple[str, ...], list[Pr
     return game.seats, [loaded.problem(("seats",), told, found=number, allowed=allowed)]
 
 
-def _policies(
-    loaded: LoadedScenario, game: Game, seats: tuple[str, ...]
-) -> tuple[tuple[str, ...], list[Problem]]:
+def _players(
+    loaded: LoadedScenario, game: Game, seats: tuple[str, ...], members: list[LoadedValues]
+) -> tuple[tuple[Policy, ...], list[Problem]]:
+    """Return who decides in each seat that plays, and what is wrong with the policies."""
+    files = PolicyFiles(loaded.folder, scenarios_folder(game.name), loaded.policy_files)
+    given = loaded.scenario.policies
     problems = []
-    for seat, spec in loaded.scenario.policies.items():
-        if seat in game.seats and seat not in seats and _left_by_option(loaded, seat):
-            continue
+    found = {}
+    for seat in (*seats, *(seat for seat in given if seat not in seats)):
         if seat not in seats:
+            if seat in game.seats and _left_by_option(loaded, seat):
+                continue
             told = "the game has no seat of this name"
             if seat in game.seats:
                 told = f"nobody sits here in a game of {len(seats)}"
+            near = nearest(seat, seats)
             problems.append(
-                loaded.problem(
-                    ("policies", seat),
-                    told,
-                    found=seat,
-                    allowed=seats,
-                    near=nearest(seat, seats),
-                )
+                loaded.problem(("policies", seat), told, found=seat, allowed=seats, near=near)
             )
+        spec = given.get(seat, DEFAULT_POLICY)
         try:
-            parse_policy(spec)
-        except ValueError as error:
-            problems.append(
-                loaded.problem(
-                    ("policies", seat),
-                    str(error),
-                    found=spec,
-                    allowed=tuple(POLICIES),
-                    near=nearest(spec, POLICIES),
-                )
-            )
-    given = loaded.scenario.policies
-    return tuple(given.get(seat, DEFAULT_POLICY) for seat in seats), problems
+            found[seat] = policy_of(spec, game, members[0] if members else None, files)
+        except SpecError as error:
+            problems.append(_spec_problem(loaded, seat, error))
+        except InputError as error:
+            problems += error.problems
+        else:
+            if found[seat].names_actions and any(
+                member.labels != members[0].labels for member in members
+            ):
+                told = "restrictions and scripts need members with the same cards in the same order"
+                problems.append(loaded.problem(("policies", seat), told, found=spec))
+    return tuple(found[seat] for seat in seats if seat in found), problems
+
+
+def _spec_problem(loaded: LoadedScenario, seat: str, error: SpecError) -> Problem:
+    """Return the problem of a spec, with the place where the scenario names the policy."""
+    place = loaded.lines.place(("policies", seat), loaded.file)
+    found = None if error.found is None else shown(error.found)
+    path = f"policies.{seat}"
+    return Problem(place.file, place.line, path, str(error), found, error.allowed, error.near)
 
 
 def _left_by_option(loaded: LoadedScenario, seat: str) -> bool:

@@ -260,7 +260,8 @@ def plan_of_run(folder: Path) -> Plan:
     file = str(folder / MANIFEST)
     scenario = validate(Scenario, data["scenario"], Lines(), file)
     members = tuple(_kept_members(folder, data["values"]))
-    plan = make_plan(LoadedScenario(file, folder, scenario, members, Lines(), {}))
+    files = {word: folder / kept for word, kept in data.get("policy_files", {}).items()}
+    plan = make_plan(LoadedScenario(file, folder, scenario, members, Lines(), {}, files))
     for key, kept, now in (
         ("rules_version", data["rules_version"], plan.game.rules_version),
         ("values_hash", data["values_hash"], plan.values_hash),

@@ -134,6 +134,7 @@ class LoadedScenario:
     members: tuple[MemberSource, ...]  # at least one
     lines: Lines
     set_places: Mapping[str, Place]  # PATH=VALUE -> where the scenario says so
+    policy_files: Mapping[str, Path] | None = None  # of a run: the files kept of its policies
     problems: tuple[Problem, ...] = ()  # found so far: `make_plan` looks for more, then raises
 
     def problem(self, path: tuple[str | int, ...], message: str, **parts: Any) -> Problem:
@@ -232,7 +233,9 @@ def load_scenario(path: str | Path, overrides: Overrides | None = None) -> Loade
     scenario, wrong = _look_past_problems(data, lines, file)
     members, set_places, missing = _members(scenario, overrides, folder, lines, file)
     problems += [*wrong, *missing]
-    return LoadedScenario(file, folder, scenario, members, lines, set_places, tuple(problems))
+    return LoadedScenario(
+        file, folder, scenario, members, lines, set_places, problems=tuple(problems)
+    )
 
 
 def _look_past_problems(data: Any, lines: Lines, file: str) -> tuple[Scenario, list[Problem]]:
