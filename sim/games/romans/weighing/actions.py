@@ -35,6 +35,7 @@ from sim.games.romans.weighing.cards import (
     worth_owned,
 )
 from sim.games.romans.weighing.outlook import (
+    CUBE,
     NEED,
     SHARED,
     SPARE,
@@ -132,7 +133,7 @@ def weigh_rarer_actions(state, values, kind, seat, actions, count, room):
     elif kind == DecisionKind.DIRECTION or kind == DecisionKind.LOYALTY_DIRECTION:
         weigh_directions(state, seat, actions, count, room)
     elif kind == DecisionKind.LOYALTY:
-        weigh_loyalty(values, actions, count, room)
+        weigh_loyalty(state, values, seat, actions, count, room)
     elif kind == DecisionKind.INITIATIVE:
         weigh_initiative(actions, count, room)
 
@@ -143,10 +144,11 @@ def weigh_rarer_actions(state, values, kind, seat, actions, count, room):
 @compiled
 def weigh_currencies(state, actions, count, cubes, room):
     """Weigh ANY_YIELD, USE_COST and DISCOUNT: one cube of a currency gained, paid or saved."""
+    worth = cubes * room.of_action[SHARED, CUBE]
     for place in range(count):
         currency = actions.code[place] - state.decision * CHOICES
         if currency < CURRENCIES:
-            room.of_action[place, CUBES] = cubes
+            room.of_action[place, CUBES] = worth
             room.of_action[place, SCARCE_CUBES] = cubes * room.of_action[SHARED, NEED + currency]
 
 
@@ -156,7 +158,7 @@ def weigh_payments(state, values, actions, count, room):
     for place in range(count):
         currency = actions.code[place] - DecisionKind.PAYMENT * CHOICES
         rate = float(payment_rate(state, values, state.asked[0], currency))
-        room.of_action[place, CUBES] = -rate
+        room.of_action[place, CUBES] = -rate * room.of_action[SHARED, CUBE]
         room.of_action[place, SCARCE_CUBES] = -rate * room.of_action[SHARED, NEED + currency]
 
 
@@ -187,7 +189,8 @@ def weigh_boost(state, values, seat, actions, count, room):
                 start, end = values.deed_start[card], values.deed_end[card]
                 weigh_text(state, values, seat, seat, start, end, room, place, -1.0)
             for currency in range(CURRENCIES):
-                room.of_action[place, CUBES] -= values.boost_cost[card, currency]
+                cost = values.boost_cost[card, currency]
+                room.of_action[place, CUBES] -= cost * room.of_action[SHARED, CUBE]
 
 
 # --- order ----------------------------------------------------------------------------------

@@ -39,9 +39,11 @@ from sim.games.romans.weighing.outlook import (
     WORTH,
     curve,
     points_to_lead,
+    rounds_to_come,
+    time_to_spend,
     vote_gain,
 )
-from sim.games.romans.weighing.texts import military_moved, place_ground, toward_seat
+from sim.games.romans.weighing.texts import military_moved, own_way, place_ground, steps_of_john
 
 FULL_SHARE = 1.0
 
@@ -223,13 +225,14 @@ def weigh_directions(state, seat, actions, count, room):
     for place in range(count):
         toward = actions.code[place] - state.decision * CHOICES
         if toward != NONE:
-            room.of_action[place, JOHN] = toward_seat(state, seat, toward)
+            room.of_action[place, JOHN] = steps_of_john(state, seat, toward)
 
 
 @compiled
-def weigh_loyalty(values, actions, count, room):
+def weigh_loyalty(state, values, seat, actions, count, room):
     """Weigh LOYALTY: a step for cubes, or none."""
     for place in range(count):
         if actions.code[place] - DecisionKind.LOYALTY * CHOICES == 1:
-            room.of_action[place, JOHN] = float(values.loyalty_steps)
-            room.of_action[place, CUBES] = -float(values.loyalty_cost)
+            room.of_action[place, JOHN] = steps_of_john(state, seat, own_way(state, seat))
+            cube = time_to_spend(rounds_to_come(state, values))
+            room.of_action[place, CUBES] = -cube * values.loyalty_cost

@@ -32,10 +32,12 @@ from sim.games.romans.features import (
     PLAY_POLITICAL,
     SCARCE_CUBES,
 )
+from sim.games.romans.rules.john_of_luxembourg import away_from
 from sim.games.romans.rules.playing_cards import bonus_to_numbers
 from sim.games.romans.rules.sequence_of_play import phase_of
 from sim.games.romans.weighing.outlook import (
     BEST_GROUND,
+    CUBE,
     NEED,
     POINT_RATE,
     SHARED,
@@ -48,6 +50,7 @@ from sim.games.romans.weighing.outlook import (
 from sim.games.romans.weighing.texts import (
     clear_row,
     place_ground,
+    steps_of_john,
     weigh_deed,
     weigh_text,
     worth_of_row,
@@ -162,7 +165,7 @@ def weigh_purchases(state, values, seat, actions, count, kind, discount, room):
                     cost = values.cost[card, currency]
                     price += cost
                     scarce += cost * room.of_action[SHARED, NEED + currency]
-                room.of_action[place, CUBES] = -max(0.0, price - discount)
+                room.of_action[place, CUBES] = -max(0.0, price - discount) * room.of_action[SHARED, CUBE]
                 room.of_action[place, SCARCE_CUBES] = -scarce
 
 
@@ -182,6 +185,7 @@ def weigh_plays(state, values, seat, actions, count, room):
     left = float(plays_to_come(state, values, seat))
     others = plays_to_come(state, values, 1 - seat)
     rate = room.of_action[SHARED, POINT_RATE]
+    worth = room.of_action[SHARED, CUBE]
     ground = int(room.of_action[SHARED, BEST_GROUND])
     ground_rate = ground_worth(room, ground)
     for place in range(count):
@@ -200,16 +204,16 @@ def weigh_plays(state, values, seat, actions, count, room):
             clear_row(room, SPARE, FEATURES_OF_ACTION)
             weigh_deed(state, values, seat, seat, card, room, SPARE, 1.0)
             deed = max(0.0, worth_of_row(room, SPARE) - max(political, military))
-        cubes = yield_of(values, card) - values.use_cost[card]
+        cubes = yield_of(values, card)
         room.of_action[place, PLAY_POLITICAL] = political
         room.of_action[place, PLAY_MILITARY] = military
         room.of_action[place, PLAY_DEED] = deed
-        room.of_action[place, CUBES] = cubes
-        room.of_action[place, PLAY_EARLY] = left * cubes
+        room.of_action[place, CUBES] = (cubes - values.use_cost[card]) * worth
+        room.of_action[place, PLAY_EARLY] = left * cubes * worth
         if others > 0 and is_counter(values, card):
             room.of_action[place, COUNTER_GONE] = 1.0
         if values.john[card] == 1:
-            room.of_action[place, JOHN] = -1.0
+            room.of_action[place, JOHN] = steps_of_john(state, seat, away_from(state, seat))
 
 
 @compiled

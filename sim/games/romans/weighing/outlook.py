@@ -37,7 +37,8 @@ GROUND_DOUBT = COUNTRY_DOUBT + 1
 POINT_RATE = GROUND_DOUBT + 1  # worth of a political point spent well
 BEST_GROUND = POINT_RATE + 1  # where military matters most
 ROUNDS = BEST_GROUND + 1  # rounds to come
-NEED = ROUNDS + 1  # + currency: how much the row asks for one more cube
+CUBE = ROUNDS + 1  # what a cube is worth, 0 .. 1
+NEED = CUBE + 1  # + currency: how much the row asks for one more cube
 
 # Shape of the curves, by playing: README, "What players weigh".
 PLAY_DOUBT = 0.35  # a play that is left may move a country's lead by so much of a point, in effect
@@ -45,7 +46,8 @@ ROUND_DOUBT = 0.5  # a round to come may move a box by so much of a vote
 LEAST_DOUBT = 0.05  # nothing is quite certain: also keeps the curve defined at 0
 BOX_DOUBT = 0.15  # votes by events and Prestige
 GROUND_DOUBT_LEAST = 0.25
-DECK_A_ROUND = 6.0  # cards of the market deck that a round uses up, to foresee Crécy
+DECK_A_ROUND = 6.5  # cards of the market deck that a round uses up, to foresee Crécy
+LAST_CUBES = 0.1  # of a cube's worth that is left in the last round, when it may buy a last card
 CARD_WORTH = 0.15  # of a card or play gained for the next round, in votes, to rank battlegrounds
 PLAY_WORTH = 0.2
 TOP_COUNTRIES = 2.0  # points are spent well if on the countries that ask for them most
@@ -68,6 +70,12 @@ def rounds_to_come(state, values):
     if state.crecy_round == 0:
         left = min(left, state.market_deck_size / DECK_A_ROUND)
     return left
+
+
+@compiled
+def time_to_spend(rounds):
+    """Return the share of their worth that cubes keep: little in the last round, all early."""
+    return (rounds + LAST_CUBES) / (rounds + 1.0)
 
 
 @compiled
@@ -113,6 +121,7 @@ def look_out(state, values, seat, room):
     own, other = plays_to_come(state, values, seat), plays_to_come(state, values, 1 - seat)
     doubt = LEAST_DOUBT + PLAY_DOUBT * (own + other)
     room.of_action[SHARED, ROUNDS] = rounds
+    room.of_action[SHARED, CUBE] = time_to_spend(rounds)
     room.of_action[SHARED, COUNTRY_DOUBT] = doubt
     room.of_action[SHARED, GROUND_DOUBT] = GROUND_DOUBT_LEAST + doubt
     for elector in range(ELECTORS):
@@ -220,11 +229,13 @@ def rate_points(state, values, seat, points, room):
 
 @compiled
 def look_at_row(state, values, seat, room):
-    """Write how much the market row asks for one more cube of each currency."""
+    """Write what a cube is worth now, and how much the row asks for one more of each currency."""
+    worth = time_to_spend(rounds_to_come(state, values))
+    room.of_action[SHARED, CUBE] = worth
     for currency in range(CURRENCIES):
         asked = 0
         for place in range(state.row_size):
             asked += values.cost[state.row[place], currency]
         if state.extra_spot != NO_CARD:
             asked += values.cost[state.extra_spot, currency]
-        room.of_action[SHARED, NEED + currency] = asked / (1.0 + state.wallet[seat, currency])
+        room.of_action[SHARED, NEED + currency] = worth * asked / (1.0 + state.wallet[seat, currency])

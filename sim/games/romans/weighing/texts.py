@@ -11,7 +11,6 @@ from sim.games.romans.codes import (
     ELECTORS,
     NO_CARD,
     NOBODY,
-    Side,
     Toward,
     Verb,
 )
@@ -29,9 +28,16 @@ from sim.games.romans.features import (
     LATER,
     VOTE,
 )
-from sim.games.romans.rules.john_of_luxembourg import marker_can_move
+from sim.games.romans.rules.john_of_luxembourg import (
+    CHARLES,
+    LUDWIG,
+    away_from,
+    end_of_track,
+    marker_can_move,
+)
 from sim.games.romans.weighing.outlook import (
     CARD_WORTH,
+    CUBE,
     GIVES_CARDS,
     GIVES_PLAYS,
     GIVES_SUPPLY,
@@ -45,6 +51,7 @@ from sim.games.romans.weighing.outlook import (
     vote_gain,
 )
 
+OTHER_WAY = LUDWIG + CHARLES  # less one direction: the other
 LOOK_SHARE = 0.33  # of a card drawn, for one looked at
 # What else of a text counts against influence, in votes, where one use is ranked against another
 CUBE_WORTH = 0.02
@@ -64,14 +71,24 @@ def place_ground(room, row, ground, military, sign, share):
 
 
 @compiled
-def toward_seat(state, seat, toward):
-    """Return 1 for the direction of John's marker that is a seat's own, else -1."""
-    own = Toward.LUDWIG
-    if state.seat_of[Side.LUXEMBOURG] == seat:
-        own = Toward.CHARLES
-    if toward == own:
-        return 1.0
-    return -1.0
+def own_way(state, seat):
+    """Return the direction of John's marker toward a seat's own end."""
+    return OTHER_WAY - away_from(state, seat)
+
+
+@compiled
+def steps_of_john(state, seat, toward):
+    """Return what a step of John's marker is to a seat: 1 toward its own end, -1 away from it.
+
+    A step that makes John change sides counts twice (10.5); one past the end counts nothing.
+    """
+    if not marker_can_move(state, toward):
+        return 0.0
+    sign = -1.0 if toward == away_from(state, seat) else 1.0
+    past = state.marker + 1 if toward == CHARLES else state.marker - 1
+    if state.john_holder != NOBODY and past == end_of_track(away_from(state, state.john_holder)):
+        return 2.0 * sign
+    return sign
 
 
 @compiled
@@ -141,11 +158,10 @@ def weigh_line(state, values, seat, who, line, room, row, share):
         room.of_action[row, CARDS] += signed * amount * LOOK_SHARE
     elif verb == Verb.MOVE_JOHN:
         toward = values.program[line, Op.ARG]
-        steps = amount * share
         if toward == Toward.EITHER:
-            room.of_action[row, JOHN] += steps * side
-        elif marker_can_move(state, toward):
-            room.of_action[row, JOHN] += steps * toward_seat(state, seat, toward)
+            room.of_action[row, JOHN] += signed * steps_of_john(state, who, own_way(state, who))
+        else:
+            room.of_action[row, JOHN] += amount * share * steps_of_john(state, seat, toward)
     elif verb == Verb.NUMBERS_BONUS or verb == Verb.NEXT_PURCHASE:
         left = float(plays_to_come(state, values, who))
         if verb == Verb.NEXT_PURCHASE:
@@ -170,7 +186,7 @@ def weigh_currency(state, values, who, line, room, row, signed):
             cubes += named
     if values.program[line, Op.VERB] == Verb.GAIN_CURRENCY:
         cubes += values.program[line, Op.ARG + ANY]
-    room.of_action[row, CUBES] += signed * cubes
+    room.of_action[row, CUBES] += signed * cubes * room.of_action[SHARED, CUBE]
 
 
 @compiled
