@@ -23,6 +23,7 @@ COMMANDS = {
     "describe": "Say what a run holds: its tables and what each column means.",
     "verify": "Play some of a run's games again and compare every row.",
     "replay": "Tell one game move by move.",
+    "play": "Play a game in the terminal against any policy.",
     "ladder": "Play policies against each other: who beats whom, and how strong is each.",
     "values": "Check, compare, change and carry values files.",
     "bench": "Measure games and decisions a second on this machine.",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,11 +12,16 @@ from sim.cli.common import print_json
 
 if TYPE_CHECKING:
     from sim.runs.replaying import Replay
+    from sim.runs.scenario import Overrides
 
 
 def replay(
     source: Annotated[
-        Path, typer.Argument(metavar="RUN_OR_SCENARIO", help="A run's folder, or a scenario file.")
+        Path,
+        typer.Argument(
+            metavar="SOURCE",
+            help="A run's folder, a scenario file, or the record of a played game.",
+        ),
     ],
     index: Annotated[int, typer.Option("--game", metavar="I", help="Which game, from 0.")] = 0,
     seed: Annotated[
@@ -44,13 +48,13 @@ def replay(
 
     Game I of a run is what the run played; game I of a scenario is what a run of it would play.
     Options that change a game (--seed, --values, --set, --seats, --policy) go with a scenario.
+    A record that `kingmaker play` has saved holds one game, told with all that was hidden in it.
 
     \b
     Examples:
       kingmaker replay runs/seven --game 12
       kingmaker replay scenarios/romans/baseline.yaml --game 3 --seed 7 --decisions
     """  # noqa: D301  the mark is click's: keep the lines that follow
-    from sim.runs.replaying import plan_to_replay, replay_game
     from sim.runs.scenario import Overrides
 
     overrides = Overrides(
@@ -60,8 +64,7 @@ def replay(
         sets=tuple(sets or ()),
         policies=tuple(policies or ()),
     )
-    plan = plan_to_replay(source, index, overrides)
-    told = replay_game(plan, index)
+    told = _replayed(source, index, overrides)
     if as_json:
         print_json("replay", 1, (), **_facts(told, decisions=decisions))
         return
@@ -70,6 +73,15 @@ def replay(
         _print_styled(lines, told)
     else:
         print("\n".join(lines))
+
+
+def _replayed(source: Path, index: int, overrides: Overrides) -> Replay:
+    from sim.runs.replaying import plan_to_replay, replay_game
+    from sim.runs.sitting_record import is_record, replay_record
+
+    if source.is_file() and is_record(source):
+        return replay_record(source, index, overrides)
+    return replay_game(plan_to_replay(source, index, overrides), index)
 
 
 def _heading(told: Replay, source: Path) -> list[str]:
@@ -89,6 +101,8 @@ def _ending(told: Replay) -> str:
     asked = sum(decision.options > 1 for decision in told.decisions)
     forced = len(told.decisions) - asked
     reason = told.game.words.get(told.reason, told.reason.replace("_", " "))
+    if told.in_progress:
+        return f"The game is in progress, after {asked} decisions and {forced} forced choices."
     return f"{reason}. The game took {asked} decisions and {forced} forced choices."
 
 
@@ -115,31 +129,12 @@ def _facts(told: Replay, *, decisions: bool) -> dict[str, Any]:
     return facts
 
 
-SEAT_COLOURS = ("red", "blue", "green", "yellow", "magenta")
-NAMED_AFTER = {colour: colour for colour in (*SEAT_COLOURS, "cyan")} | {"white": "", "black": ""}
-
-
-def _styles(seats: Sequence[str]) -> dict[str, str]:
-    """Return the style of each seat's name: its own colour if it is named after one."""
-    if all(seat in NAMED_AFTER for seat in seats):
-        return {seat: f"bold {NAMED_AFTER[seat]}".strip() for seat in seats}
-    return {seat: f"bold {colour}" for seat, colour in zip(seats, SEAT_COLOURS, strict=False)}
-
-
 def _print_styled(lines: list[str], told: Replay) -> None:
     """Print on a terminal: seats in colours, rule numbers and decisions dimmed."""
     from rich.console import Console
-    from rich.text import Text
+
+    from sim.cli.styles import styled
 
     console = Console(highlight=False, soft_wrap=True)
     for place, line in enumerate(lines):
-        text = Text(line)
-        if place == 0 or (line[:1].isupper() and line.split(":")[0].isupper()):
-            text.stylize("bold")
-        if line.lstrip().startswith(">"):
-            text.stylize("dim")
-        for seat, style in _styles(told.seats).items():
-            text.highlight_regex(rf"(?i)(?<!of )\b{seat}\b", style)
-        text.highlight_regex(r"\[[^\[\]]+\]", "dim")
-        text.highlight_regex(r"“[^”]*”?", "italic")
-        console.print(text)
+        console.print(styled(line, told.seats, style="" if place else "bold"))

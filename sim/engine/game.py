@@ -102,7 +102,8 @@ class Game:
     values_model: Callable[[], Any]  # -> the pydantic model of a values file
     describe_action: Callable[[int, LoadedValues], str]
     parse_action: Callable[[str, LoadedValues], int]
-    narrate: Callable[..., list[str]]  # (values, log, moments, asides) -> the game told
+    # (values, log, moments, asides, goes_on=False) -> the game told
+    narrate: Callable[..., list[str]]
     figures: tuple[Figure, ...] = ()  # what a summary shows beyond the general figures
     words: Mapping[str, str] = field(default_factory=dict)  # codes as a reader sees them
     facts: Mapping[str, str] = field(default_factory=dict)  # what `kingmaker games` prints

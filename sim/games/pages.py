@@ -51,6 +51,7 @@ class Page:
         self.names = names
         self.since = since
         self.lines: list[str] = []
+        self.goes_on = False  # whether the game goes on past the last moment
         self._old = False  # the sentence at hand has been told
         self._asides_told = 0
 

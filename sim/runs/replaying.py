@@ -33,6 +33,7 @@ from sim.values.checking import validate
 from sim.values.errors import InputError, Problem
 from sim.values.reading import Lines
 
+IN_PROGRESS = "in progress"  # in the place of an end reason
 LAST_GAME = 2**32 - 2  # game indices are 32-bit in the tables
 
 
@@ -102,6 +103,11 @@ class Replay:
         return self.plan.policies_of(self.index)
 
     @property
+    def in_progress(self) -> bool:
+        """Whether the game has not ended: a person has left it."""
+        return self.reason == IN_PROGRESS
+
+    @property
     def winners(self) -> tuple[str, ...]:
         """The names of the seats that won, or shared the win."""
         ranked = zip(self.seats, self.ranks, strict=True)
@@ -122,7 +128,8 @@ class Replay:
                 for made in self.decisions
                 if made.options > 1
             ]
-        return self.game.narrate(self.loaded, self.log, self.moments, asides)
+        more = {"goes_on": True} if self.in_progress else {}
+        return self.game.narrate(self.loaded, self.log, self.moments, asides, **more)
 
 
 def replay_game(plan: Plan, index: int) -> Replay:

@@ -104,6 +104,8 @@ def narrate(
     log: Sequence[Row],
     moments: Sequence[tuple[int, Any]],
     asides: Sequence[tuple[int, int, str]] = (),
+    *,
+    goes_on: bool = False,
 ) -> list[str]:
     """Tell one game.
 
@@ -117,6 +119,8 @@ def narrate(
         States of the game, each with how many lines the log had then; in order, the end last.
     asides : sequence of (line, seat, text)
         What a seat did besides, such as decisions, told before the sentence of that line.
+    goes_on : bool
+        The game is in progress: what is not in the log may still come.
 
     Returns
     -------
@@ -124,7 +128,10 @@ def narrate(
         Plain lines of at most `sim.games.pages.WIDTH` columns, where names allow it.
     """
     sides = _sides(moments)
-    return _Page(loaded, moments, asides, sides).lay_out(tell_log(loaded, log, sides))
+    told = tell_log(loaded, log, sides, goes_on=goes_on)
+    page = _Page(loaded, moments, asides, sides)
+    page.goes_on = goes_on
+    return page.lay_out(told)
 
 
 def narrate_since(state: Any, loaded: LoadedValues, log: Sequence[Row], since: int) -> list[str]:
@@ -176,7 +183,8 @@ class _Page(Page):
         self.step_to(None)
         self.asides_before(None)
         if self.moments:
-            self.board("The board at the end of the game", self.moments[-1][1])
+            title = "The board" if self.goes_on else "The board at the end of the game"
+            self.board(title, self.moments[-1][1])
             self.lines.pop()
         return self.lines
 

@@ -1,0 +1,62 @@
+"""What a policy thinks of each legal action, for people who ask before they choose."""
+
+from __future__ import annotations
+
+from sim.engine.compiled import compiled
+from sim.engine.contract import action_features, apply_action, stage
+from sim.policies.choosing import luck_of, utility
+from sim.policies.greedy import play_stage_out, worth_to
+from sim.policies.playouts import deal_anew
+from sim.policies.record import PolicyKind
+from sim.policies.tree_search import NO_NODE, ROOT, grow, room_for_tree
+
+
+@compiled
+def weigh_actions(policy, state, values, actions, count, room, worth, tries):
+    """Write what each legal action is worth to the seat to move, as a policy sees it.
+
+    Parameters
+    ----------
+    policy : SEARCHER
+        Of kind HEURISTIC (utilities), GREEDY (the worth of the position at the end of the play or
+        turn) or MCTS (shares of the win). Restrictions and scripts don't count.
+    state, values : record
+    actions : ACTIONS
+        Not in the room's ``actions``.
+    count : int
+        Legal actions, at least one.
+    room : record of `room_of_searcher`
+        Modified in place.
+    worth : float64 array
+        Of ``count`` or more. Modified in place.
+    tries : int64 array
+        How often each action was tried, one or more times if its worth is known. Modified in place.
+    """
+    seat = state.seat_to_move
+    room.own.luck = room.luck
+    if policy.kind == PolicyKind.HEURISTIC:
+        action_features(state, values, actions, count, room.own.features)
+        for place in range(count):
+            worth[place] = utility(policy.basis, room.own.features, place)
+            tries[place] = 1
+    elif policy.kind == PolicyKind.GREEDY:
+        begun = stage(state)
+        deal_anew(state, values, room, luck_of(state, room.own), 0)
+        for place in range(count):
+            room.trial[0] = room.deal[0]
+            apply_action(room.trial[0], values, None, actions.code[place])
+            play_stage_out(policy, seat, values, room, begun)
+            worth[place] = worth_to(policy, seat, values, room)
+            tries[place] = 1
+    elif policy.kind == PolicyKind.MCTS:
+        tree = room_for_tree(policy.iterations + 1)
+        grow(policy, state, values, actions, count, room, tree)
+        place = 0
+        index = tree[ROOT].child
+        while index != NO_NODE:
+            node = tree[index]
+            while actions.code[place] != node.action:
+                place += 1
+            worth[place] = node.total / node.visits
+            tries[place] = node.visits
+            index = node.next
