@@ -5,8 +5,7 @@ from __future__ import annotations
 from sim.engine.compiled import compiled
 from sim.engine.game import Fact
 from sim.games.romans.codes import BATTLEGROUNDS, NOBODY, DecisionKind, Location, Marker, Side
-from sim.games.romans.rules.battlegrounds import controller
-from sim.games.romans.rules.components import cubes_of
+from sim.games.romans.rules.components import controller, cubes_of
 from sim.games.romans.rules.elector_countries import electors_of, lead
 from sim.games.romans.rules.game_end import court_of
 from sim.games.romans.rules.sequence_of_play import phase_of
@@ -48,7 +47,11 @@ SCRIPT_FACTS = (
     Fact("votes", "votes on an elector, negative if they are the other side's", "electors"),
     Fact("military_lead", "military in a battleground, negative if the other's", "battlegrounds"),
     Fact("blocked", "1 while a battleground takes in no military", "battlegrounds"),
-    Fact("bonus", "1 if the seat has a battleground's bonus this round, -1 if the other", "battlegrounds"),
+    Fact(
+        "bonus",
+        "1 if the seat has a battleground's bonus this round, -1 if the other",
+        "battlegrounds",
+    ),
     Fact("cubes", "cubes of a currency", "currencies"),
     Fact("other_cubes_of", "the other side's cubes of a currency", "currencies"),
     Fact("in_hand", "copies of a card in hand", "cards"),

@@ -51,7 +51,9 @@ ACTION_FEATURES = (
     Feature("cubes", "cubes gained less paid, worth less toward the end"),
     Feature("scarce_cubes", "the same, each cube times how much the row asks for its currency"),
     Feature("cards", "cards drawn, and a third of those looked at"),
-    Feature("later", "bonuses to Numbers and discounts that wait, times the plays left to use them"),
+    Feature(
+        "later", "bonuses to Numbers and discounts that wait, times the plays left to use them"
+    ),
     Feature("john", "steps of John's marker toward the seat's own end, twice if he changes sides"),
     Feature("buy", "times that a card gained is likely to be played; negative for one removed"),
     Feature("buy_political", "the same, times its political value"),
@@ -102,32 +104,55 @@ ACTION_FEATURES = (
 
 STATE_FEATURES = (
     Feature("electors_led", "electors controlled less the other side's"),
-    Feature("election", "the lead in electors, John's marker breaking a tie, near -1 or 1 at the end"),
-    Feature("boxes", "the lead in each elector box, worth more the fewer rounds may change it, added"),
+    Feature(
+        "election", "the lead in electors, John's marker breaking a tie, near -1 or 1 at the end"
+    ),
+    Feature(
+        "boxes", "the lead in each elector box, worth more the fewer rounds may change it, added"
+    ),
     Feature("countries", "this round's lead in each country by what its vote is worth, added"),
     Feature("countries_led", "countries led less the other side's, by how few plays are left"),
     Feature("footholds", "stable leads less the other side's, unless the round is the last"),
     Feature("military_cards", "hold of the battlegrounds that draw, in cards of the next round"),
     Feature("military_plays", "hold of the battlegrounds that give plays, in plays"),
     Feature("military_supply", "hold of each supply line times what its influence is worth, added"),
-    Feature("military", "military in all battlegrounds less the other side's, times rounds to come"),
+    Feature(
+        "military", "military in all battlegrounds less the other side's, times rounds to come"
+    ),
     Feature("treasury", "cubes less the other side's, times rounds to come"),
     Feature("treasury_needed", "own cubes by how much the row asks for their currency"),
     Feature("discount_waits", "discount on the next purchase less the other side's"),
     Feature("bonus_waits", "bonuses to Numbers that wait, times plays left, less the other side's"),
-    Feature("deck_political", "political value of an average card less the other side's, times rounds"),
-    Feature("deck_military", "military value of an average card less the other side's, times rounds"),
+    Feature(
+        "deck_political", "political value of an average card less the other side's, times rounds"
+    ),
+    Feature(
+        "deck_military", "military value of an average card less the other side's, times rounds"
+    ),
     Feature("deck_yield", "yield of an average card less the other side's, times rounds"),
-    Feature("deck_deed", "Deeds' points beyond Numbers of an average card less the other's, times rounds"),
+    Feature(
+        "deck_deed",
+        "Deeds' points beyond Numbers of an average card less the other's, times rounds",
+    ),
     Feature("deck_size", "cards owned less the other side's, times rounds to come"),
-    Feature("hand_political", "political values in hand, by the share of the cards that plays are left for"),
-    Feature("hand_military", "military values in hand, by the share of the cards that plays are left for"),
+    Feature(
+        "hand_political",
+        "political values in hand, by the share of the cards that plays are left for",
+    ),
+    Feature(
+        "hand_military",
+        "military values in hand, by the share of the cards that plays are left for",
+    ),
     Feature("hand_counters", "Counters in hand while the other side has plays left"),
     Feature("hand_cards", "cards in hand less the other side's"),
     Feature("plays", "plays left this round less the other side's"),
-    Feature("court", "market cards owned less the other side's, divided by those to a Prestige vote"),
+    Feature(
+        "court", "market cards owned less the other side's, divided by those to a Prestige vote"
+    ),
     Feature("prestige", "Prestige votes ahead if the game ended now, worth more toward the end"),
-    Feature("john_held", "1 if the seat holds John, -1 if the other side does, times rounds to come"),
+    Feature(
+        "john_held", "1 if the seat holds John, -1 if the other side does, times rounds to come"
+    ),
     Feature("marker", "John's marker: steps past Neutral on the seat's own half, -2 to 2"),
     Feature("tie", "1 if the marker would win the seat a tie, else -1, worth more toward the end"),
 )

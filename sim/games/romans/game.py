@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import sim.games.romans.contract  # noqa: F401 (registers the rules for this game's record)
 from sim.engine.game import Game
-from sim.games.romans.actions import describe_action, parse_action
+from sim.games.romans.actions import describe_action, parse_action, printed_actions
 from sim.games.romans.codes import EndReason, Side
+from sim.games.romans.facts import SCRIPT_FACTS
+from sim.games.romans.features import ACTION_FEATURES, STATE_FEATURES
+from sim.games.romans.involving import groups, involving
 from sim.games.romans.journal import JOURNAL
 from sim.games.romans.narration import narrate
 from sim.games.romans.record import VALUES
@@ -36,6 +39,12 @@ ROMANS = Game(
     view=VIEW,
     figures=FIGURES,
     words=WORDS,
+    action_features=ACTION_FEATURES,
+    state_features=STATE_FEATURES,
+    script_facts=SCRIPT_FACTS,
+    printed_actions=printed_actions,
+    involving=involving,
+    groups=groups,
     facts={
         "players": "2: the House of Luxembourg and the House of Wittelsbach",
         "length": "up to 9 rounds; the Battle of Crécy may end it early",

@@ -83,7 +83,7 @@ def yield_of(values, card):
 
 @compiled
 def deed_tenths(values, card):
-    """Return what a Deed gives beyond its card's better Numbers as printed, in tenths of a point."""
+    """Return what a Deed gives beyond its card's better Numbers, in tenths of a point."""
     points = 0
     line, end = values.deed_start[card], values.deed_end[card]
     if line == end:
@@ -165,7 +165,9 @@ def weigh_purchases(state, values, seat, actions, count, kind, discount, room):
                     cost = values.cost[card, currency]
                     price += cost
                     scarce += cost * room.of_action[SHARED, NEED + currency]
-                room.of_action[place, CUBES] = -max(0.0, price - discount) * room.of_action[SHARED, CUBE]
+                room.of_action[place, CUBES] = (
+                    -max(0.0, price - discount) * room.of_action[SHARED, CUBE]
+                )
                 room.of_action[place, SCARCE_CUBES] = -scarce
 
 

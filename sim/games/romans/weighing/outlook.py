@@ -238,4 +238,6 @@ def look_at_row(state, values, seat, room):
             asked += values.cost[state.row[place], currency]
         if state.extra_spot != NO_CARD:
             asked += values.cost[state.extra_spot, currency]
-        room.of_action[SHARED, NEED + currency] = worth * asked / (1.0 + state.wallet[seat, currency])
+        room.of_action[SHARED, NEED + currency] = (
+            worth * asked / (1.0 + state.wallet[seat, currency])
+        )

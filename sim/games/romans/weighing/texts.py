@@ -263,7 +263,7 @@ def clear_row(room, row, features):
 
 @compiled
 def worth_of_row(room, row):
-    """Return a row's features of a text as one number, in votes, to rank one use against another."""
+    """Return a text's features as one number, in votes, to rank one use against another."""
     return (
         room.of_action[row, INFLUENCE]
         + room.of_action[row, VOTE]
