@@ -7,11 +7,14 @@ from sim.engine.contract import register_rules
 from sim.games.heads_of_state.codes import DECISION_KINDS, DecisionKind
 from sim.games.heads_of_state.concealment import conceal
 from sim.games.heads_of_state.decisions import list_actions, take_decision, work
+from sim.games.heads_of_state.facts import fact_of
 from sim.games.heads_of_state.rules.components import moment_of
 from sim.games.heads_of_state.rules.game_end import write_outcome
 from sim.games.heads_of_state.rules.preparation import set_up
 from sim.games.heads_of_state.state import STATE
 from sim.games.heads_of_state.tables import write_rows
+from sim.games.heads_of_state.weighing.actions import weigh_actions
+from sim.games.heads_of_state.weighing.positions import weigh_position
 
 ORDINALS = 256  # decisions of one kind in a turn
 
@@ -74,6 +77,30 @@ class Rules:
     def conceal(state, values, seat, seed):
         """Deal anew what a seat doesn't know."""
         conceal(state, values, seat, seed)
+
+    @staticmethod
+    @compiled
+    def action_features(state, values, actions, count, room):
+        """Write what each legal action is worth, feature by feature."""
+        weigh_actions(state, values, actions, count, room)
+
+    @staticmethod
+    @compiled
+    def state_features(state, values, seat, room):
+        """Write what a position is worth to a seat, feature by feature."""
+        weigh_position(state, values, seat, room)
+
+    @staticmethod
+    @compiled
+    def stage(state):
+        """Return the number of the player turn; discards at a round's end belong to it."""
+        return state.turns
+
+    @staticmethod
+    @compiled
+    def fact(state, values, seat, code, argument):
+        """Return a fact that scripts ask for."""
+        return fact_of(state, values, seat, code, argument)
 
     @staticmethod
     @compiled

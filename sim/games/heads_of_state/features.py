@@ -105,10 +105,8 @@ STATE_FEATURES = (
     Feature("later", "points that the influence held would bring at the ends of later Turns"),
     Feature("majority", "points to expect of the most Noble Cards, less the best other's"),
     Feature("majority_over_mean", "the same, less the other seats' mean"),
-    Feature("country", "points of Country Scoring Markers that one more area would bring nearer"),
-    Feature(
-        "house", "points of a Noble House Scoring Marker that one more type would bring nearer"
-    ),
+    Feature("country", "points of Country Scoring Markers that one area more brings nearer"),
+    Feature("house", "points of a Noble House Scoring Marker that one type more brings nearer"),
     Feature("sets", "points that the hand promises of all sets together"),
     Feature("nearest", "points that it promises of the best set"),
     Feature("hand", "Attribute Cards in hand"),

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import sim.games.heads_of_state.contract  # noqa: F401 (registers the rules for this game's record)
 from sim.engine.game import Family, Game
-from sim.games.heads_of_state.actions import describe_action, parse_action
+from sim.games.heads_of_state.actions import describe_action, parse_action, printed_actions
 from sim.games.heads_of_state.codes import EndReason
+from sim.games.heads_of_state.facts import SCRIPT_FACTS
+from sim.games.heads_of_state.features import ACTION_FEATURES, STATE_FEATURES
+from sim.games.heads_of_state.ids import groups, involving
 from sim.games.heads_of_state.journal import JOURNAL
 from sim.games.heads_of_state.names import SEAT_NAMES
 from sim.games.heads_of_state.narration import narrate
@@ -49,4 +52,10 @@ HEADS_OF_STATE = Game(
         "length": "3 Turns, each ended by the Revolution Card",
         "kind": "set collection, area majorities and treachery, Europe 1589-1789",
     },
+    action_features=ACTION_FEATURES,
+    state_features=STATE_FEATURES,
+    script_facts=SCRIPT_FACTS,
+    printed_actions=printed_actions,
+    involving=involving,
+    groups=groups,
 )

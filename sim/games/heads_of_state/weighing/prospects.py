@@ -493,7 +493,7 @@ def look_at_kills(state, values, seat, prospects, boxes):
     """
     for box in range(values.boxes):
         owner = state.owner[box]
-        if (boxes >> box) & 1 == 0 or owner == NOBODY or owner == seat:
+        if (boxes >> box) & 1 == 0 or owner in (NOBODY, seat):
             continue
         country = values.box_country[box]
         move_standing(state, values, prospects, box, owner, -1)
