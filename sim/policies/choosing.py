@@ -20,9 +20,9 @@ from sim.engine.contract import action_features, fact, occasion
 from sim.engine.playing import register_chooser
 from sim.policies.record import POLICY, PolicyKind, room_of_policy
 
-S6, S11 = np.uint64(6), np.uint64(11)
+S12 = np.uint64(12)
 ONE_BIT, LAST_SIX = np.uint64(1), np.uint64(63)
-UNIT = 2.0**-53
+UNIT = 2.0**-52  # of the first 52 bits: a half more is still exact, so that u is never 0 or 1
 MEMBERS, OTHERS = True, False  # which of the actions stay: those in a set, or the others
 
 
@@ -48,7 +48,7 @@ def deal_seed(luck, number):
 @compiled
 def gumbel(bits):
     """Return a standard Gumbel variate from 64 uniform bits."""
-    return -log(-log((np.float64(bits >> S11) + 0.5) * UNIT))
+    return -log(-log((np.float64(bits >> S12) + 0.5) * UNIT))
 
 
 @compiled
