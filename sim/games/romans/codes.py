@@ -315,6 +315,9 @@ class Moment(IntEnum):
     ROUND_END = 61
 
 
+MOMENTS = 64  # places in a round
+
+
 class Stream(IntEnum):
     """The game's streams of chance."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sim.engine.compiled import compiled
 from sim.engine.contract import register_rules
-from sim.games.romans.codes import DECISION_KINDS, SEATS
+from sim.games.romans.codes import DECISION_KINDS, MOMENTS, SEATS
 from sim.games.romans.concealment import conceal
 from sim.games.romans.decisions import list_actions, take_decision, work
 from sim.games.romans.facts import fact_of
@@ -13,9 +13,9 @@ from sim.games.romans.rules.setup import set_up
 from sim.games.romans.state import STATE
 from sim.games.romans.tables import write_rows
 from sim.games.romans.weighing.actions import weigh_actions
+from sim.games.romans.weighing.outlook import stage_of
 from sim.games.romans.weighing.positions import weigh_position
 
-MOMENTS = 64  # places in a round
 ORDINALS = 256  # decisions of one kind in a play or step
 
 
@@ -82,8 +82,8 @@ class Rules:
     @staticmethod
     @compiled
     def stage(state):
-        """Return round and place in the round as one: a play, or the round end."""
-        return state.round_number * MOMENTS + state.moment
+        """Return a number of the play in progress, or of the round end once scored."""
+        return stage_of(state)
 
     @staticmethod
     @compiled

@@ -15,10 +15,11 @@ from sim.games.romans.codes import (
     BATTLEGROUNDS,
     CURRENCIES,
     ELECTORS,
+    MOMENTS,
     NO_CARD,
     ControlBonus,
     Moment,
-    Step,
+    Task,
 )
 from sim.games.romans.rules.sequence_of_play import phase_of
 
@@ -63,13 +64,18 @@ def curve(lead, doubt):
 
 @compiled
 def rounds_to_come(state, values):
-    """Return how many rounds are likely to follow this one, as far as a seat can tell."""
+    """Return how many rounds are likely to follow this one, as far as a seat can tell.
+
+    Once its countries are scored, this one is the next.
+    """
     if state.last_round == 1:
         return 0.0
     left = float(values.rounds - state.round_number)
     if state.crecy_round == 0:
         left = min(left, state.market_deck_size / DECK_A_ROUND)
-    return left
+    if is_scored(state):
+        left -= 1.0
+    return max(0.0, left)
 
 
 @compiled
@@ -81,7 +87,24 @@ def time_to_spend(rounds):
 @compiled
 def is_scored(state):
     """Return whether this round's countries are scored: influence now is for the next round."""
-    return state.moment == Moment.ROUND_END and state.step == Step.ROTATION
+    if state.moment != Moment.ROUND_END:
+        return False
+    for place in range(state.agenda_size):
+        if state.agenda[place, 0] == Task.SCORE_COUNTRIES:
+            return False
+    return True
+
+
+@compiled
+def stage_of(state):
+    """Return a number of the play in progress, or of the round end once countries are scored.
+
+    Supply lines belong to the round's last play: whoever looks ahead sees what it led to.
+    """
+    moment = state.moment
+    if moment == Moment.ROUND_END and not is_scored(state):
+        moment = 2 * state.plays_made[state.active_seat] + state.active_seat
+    return state.round_number * MOMENTS + moment
 
 
 @compiled
@@ -136,7 +159,7 @@ def look_at_grounds(state, values, seat, room):
     """Add the battlegrounds: what each holds and gives, and its supply line to the leads."""
     doubt = room.of_action[SHARED, COUNTRY_DOUBT]
     next_round = min(1.0, room.of_action[SHARED, ROUNDS])
-    supplying = state.moment != Moment.ROUND_END or state.step == Step.ROTATION
+    supplying = state.moment != Moment.ROUND_END or is_scored(state)  # not while they are fed
     influence = float(values.supply_influence)
     best, most = 0, -1.0
     for ground in range(BATTLEGROUNDS):
