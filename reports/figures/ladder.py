@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 ROW = 0.52  # inches
 COLUMN = 0.72
+NARROWEST = 2.4  # a cross-table of two policies has room for what stands below it
 LETTER = 0.08  # the width of one, about
 RESOLUTION = 160  # dots an inch
 
@@ -39,7 +40,7 @@ def draw_ladder(ladder: Ladder) -> Figure:
     rows = len(ladder.rungs)
     names = max(len(rung.name) for rung in ladder.rungs)
     left = 0.35 + LETTER * names
-    table = COLUMN * rows
+    table = max(COLUMN * rows, NARROWEST)
     widths = [table, 3.3, 2.9]
     heads = 0.5 * names * LETTER + 0.2 if _slanted(ladder) else 0.2  # of the cross-table
     gap, right = 0.45, 0.3
@@ -231,7 +232,8 @@ def _dot(
 
 def _slanted(ladder: Ladder) -> bool:
     """Return whether the names of columns are too long to stand side by side."""
-    return max(len(name) for name in ladder.policies) * LETTER > COLUMN
+    wide = max(COLUMN, NARROWEST / len(ladder.policies))
+    return max(len(name) for name in ladder.policies) * LETTER > wide
 
 
 def _edges(share: Any) -> tuple[float, float]:

@@ -203,9 +203,11 @@ def _lines(found: Ladder, width: int) -> list[str]:
         if rung.policy == found.reference:
             lines.append(f"  {rung.name:<{name}}  {0:>8}   {'':<18}  it is the reference")
             continue
-        interval = f"{points.low:,.0f} to {points.high:,.0f}"
+        interval = f"{_points(points.low)} to {_points(points.high)}"
         share = f"{_per_cent(beats)}   {_interval(beats)}"
-        lines.append(f"  {rung.name:<{name}}  {points.estimate:>8,.0f}   {interval:<18}  {share}")
+        lines.append(
+            f"  {rung.name:<{name}}  {_points(points.estimate):>8}   {interval:<18}  {share}"
+        )
     lines += ["", f"Sides  (share of wins by seat where all play alike; {even})"]
     label = max(name, len("among equals"))
     shown = found.seats[:1] if found.two else found.seats
@@ -220,10 +222,7 @@ def _lines(found: Ladder, width: int) -> list[str]:
         )
         lines.append(f"  {row:<{label}}{cells}".rstrip())
     for answer in found.answers:
-        told = textwrap.wrap(
-            answer.text, min(width, 100), initial_indent="  ", subsequent_indent="  "
-        )
-        lines += ["", answer.question, *told]
+        lines += ["", answer.question, *_wrapped(answer.text, width, "  ")]
     return lines
 
 
@@ -262,6 +261,10 @@ def _per_cent(share: Estimate) -> str:
     return f"{100 * share.estimate:>5.1f} %"
 
 
+def _points(points: float) -> str:
+    return f"{round(points):,d}"
+
+
 def _interval(share: Estimate) -> str:
     return f"{100 * share.low:.1f} to {100 * share.high:.1f}"
 
@@ -278,7 +281,17 @@ def _ending(done: LadderDone, folder: Path, chart: Path, width: int) -> list[str
         f"The ranges are 95 % intervals. {played} Each pairing's run is a folder in {folder}; the "
         f"chart is {chart}."
     )
-    return [
-        "",
-        *textwrap.wrap(told, min(width, 100), break_long_words=False, break_on_hyphens=False),
-    ]
+    return ["", *_wrapped(told, width)]
+
+
+def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
+    """Return a text in lines; a number and its per cent sign stay together, so do paths."""
+    lines = textwrap.wrap(
+        text.replace(" %", "\0%"),
+        min(width, 100),
+        initial_indent=indent,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [line.replace("\0", " ") for line in lines]
