@@ -46,8 +46,14 @@ def tell(state: Any, loaded: LoadedValues, log: Any, seat: int, since: int) -> l
     return []
 
 
+def narrate(*_: Any, goes_on: bool = False) -> list[str]:
+    """Say whether there is more to come."""
+    return ["The race goes on." if goes_on else "The race is over."]
+
+
 WALK = replace(
     TOY,
+    narrate=narrate,
     describe_action=describe,
     parse_action=parse,
     view=View(

@@ -61,7 +61,7 @@ class Dialog:
         The record that the game is kept in. While it is played, every choice is in a file beside
         it (`spare`), so that nothing is lost.
     console : Console
-    ask : callable
+    ask : callable, optional
         Returns a line that the person has typed after a prompt; raises EOFError at the end.
     resumed : bool
         Whether the game was there before.
@@ -73,7 +73,7 @@ class Dialog:
         table: Table,
         path: Path,
         console: Console,
-        ask: Callable[[str], str] = input,
+        ask: Callable[[str], str] | None = None,
         *,
         resumed: bool = False,
     ) -> None:
@@ -81,7 +81,7 @@ class Dialog:
         self.table = table
         self.path = path
         self.console = console
-        self.ask = ask
+        self.ask = ask or input
         self.resumed = resumed
         self.seats = sitting.plan.seats
         self._spare_before = self.spare.read_bytes() if self.spare.exists() else None
@@ -292,16 +292,10 @@ class Dialog:
     def _hint(self) -> bool:
         from sim.runs.advice import advise
 
-        with self._thinking_of_hint():
-            opinions = list(advise(self.sitting))
-        for opinion in opinions:
-            self.say(f"{opinion.spec}: {opinion.text}")
+        with self.console.status("asking the policies"):
+            for opinion in advise(self.sitting):
+                self.say(f"  {opinion.text}")
         return False
-
-    def _thinking_of_hint(self) -> AbstractContextManager[Any]:
-        if self.console.is_terminal:
-            return self.console.status("asking the policies")
-        return nullcontext()
 
     def _save(self, name: str) -> None:
         path = Path(name).expanduser() if name else self.path
@@ -317,10 +311,11 @@ class Dialog:
         except InputError as error:
             self.say(str(error))
             return
-        self.say(f"Kept in {self.path}.")
+        self.console.print(Text(f"Kept in {self.path}."), soft_wrap=True)
 
     def _quit(self) -> bool:
-        if self.kept or not any(made.seat == self.sitting.seat for made in self.sitting.asked):
+        begun = self.resumed or any(made.seat == self.sitting.seat for made in self.sitting.asked)
+        if self.kept or not begun:
             self.drop_spare()
             raise Left(self._how_to_go_on(self.path) if self.kept else "")
         while True:
@@ -354,7 +349,7 @@ class Dialog:
 
     def keep_spare(self) -> None:
         """Write the game as it stands into the file beside the record."""
-        if self.sitting.asked:
+        if self.sitting.asked or self.spare.exists():
             save_sitting(self.sitting, self.table, self.spare)
 
     def put_back_spare(self) -> None:
@@ -384,18 +379,20 @@ class Dialog:
         self.board()
         reason = told.game.words.get(told.reason, told.reason.replace("_", " "))
         scores = ", ".join(
-            f"{seat} {score:g}" for seat, score in zip(self.seats, told.scores, strict=True)
+            f"{seat.capitalize()} {score:g}"
+            for seat, score in zip(self.seats, told.scores, strict=True)
         )
         self.say(f"{reason}: {scores}.")
         winners, own = told.winners, self.table.seat
         if own in winners:
             result = "You win." if len(winners) == 1 else "You share the win."
         else:
-            result = f"{' and '.join(winners).capitalize()} wins."
+            names = " and ".join(seat.capitalize() for seat in winners)
+            result = f"{names} wins." if len(winners) == 1 else f"{names} share the win."
         self.say(result, "bold")
         self.keep()
-        self.say(f"Kept in {self.path}. To see all of it, what was hidden too:", "dim")
-        self.say(f"  kingmaker replay {self.path}", "dim")
+        where = f"Kept in {self.path}. To see all of it, what was hidden too:"
+        self.console.print(Text(f"{where}\n  kingmaker replay {self.path}", "dim"), soft_wrap=True)
 
 
 def spare_of(path: Path) -> Path:

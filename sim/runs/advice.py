@@ -10,7 +10,8 @@ import numpy as np
 from sim.engine.contract import ACTIONS, legal_actions
 from sim.policies.opinions import weigh_actions
 from sim.policies.record import PolicyKind, room_of_searcher
-from sim.policies.specs import PolicyFiles, SpecError, policy_of
+from sim.policies.spec_error import SpecError
+from sim.policies.specs import PolicyFiles, policy_of
 from sim.runs.scenarios import scenarios_folder
 from sim.runs.sitting import Sitting
 from sim.values.errors import InputError
@@ -32,19 +33,19 @@ class Opinion:
     def text(self) -> str:
         """Return the opinion in words."""
         if self.why_not:
-            return f"can't say: {self.why_not}"
-        shares = self.unit == "share of the win"
+            return f"{self.spec} can't say: {self.why_not}"
+        shares = self.unit == UNITS[PolicyKind.MCTS]
         parts = []
         for words, worth, tries in self.choices:
-            number = f"{worth:.0%} in {tries}" if shares else f"{worth:.2f}"
-            parts.append(f"{words} ({number})")
-        return f"{', '.join(parts)}; in brackets: {self.unit}"
+            number = f"{worth:.0%} of {tries}" if shares else f"{worth:.2f}"
+            parts.append(f"{words} {number}")
+        return f"{self.spec} ({self.unit}): {', '.join(parts)}"
 
 
 UNITS = {
     PolicyKind.HEURISTIC: "utility",
-    PolicyKind.GREEDY: "worth of the position it leads to",
-    PolicyKind.MCTS: "share of the win",
+    PolicyKind.GREEDY: "worth of where it leads",
+    PolicyKind.MCTS: "wins of tries",
 }
 
 
