@@ -7,6 +7,7 @@ which nobody searches never compiles the search.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 from functools import cache
 from typing import Any
@@ -105,3 +106,24 @@ def room_of_searcher(state: np.dtype[Any]) -> np.dtype[Any]:
         ],
         align=False,
     )
+
+
+def add_actions(words: Any, actions: Iterable[int]) -> int:
+    """Add actions to a bit set; return how many it did not hold before.
+
+    Parameters
+    ----------
+    words : uint64 array of ACTION_WORDS
+        Modified in place.
+    actions : iterable of int
+        Below 64 * ACTION_WORDS.
+    """
+    added = 0
+    for action in actions:
+        if not 0 <= action < 64 * ACTION_WORDS:
+            raise AssertionError(f"action {action} has no place in a set of actions")
+        word, bit = divmod(int(action), 64)
+        mask = np.uint64(1 << bit)
+        added += int(not words[word] & mask)
+        words[word] |= mask
+    return added

@@ -5,6 +5,8 @@ A spec is ``NAME[:ARG][@T][+OPTION=VALUE ...]``:
 - ``random``: every legal action alike; ``heuristic``: weighs what each action gives
 - ``greedy``: plays each choice to the end of its play or turn, and weighs the position
 - ``rollout:N``, ``mcts:N``: search of N iterations a decision
+- ``script:FILE``: the rules of a script, and where none decides the policy that it names;
+  ``script:NAME`` is ``script:scripts/NAME.yaml``
 - ``@T``: softened with temperature T: a choice worth T less is taken e times as seldom
 - ``+without=ID``, ``+favouring=ID`` (repeatable): never, or always if it can, takes an action that
   acquires or uses it
@@ -19,8 +21,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +30,9 @@ import numpy as np
 
 from sim.engine.contract import MAX_FEATURES
 from sim.engine.game import Game, LoadedValues
-from sim.policies.record import ACTION_WORDS, SEARCHER, PolicyKind
+from sim.policies.record import SEARCHER, PolicyKind, add_actions
+from sim.policies.scripts import Script, load_script
+from sim.policies.spec_error import SpecError
 from sim.policies.weights import STANDARD, Weights, load_weights
 from sim.values.errors import nearest
 
@@ -39,9 +43,11 @@ POLICIES = {  # the first word of a spec -> how the seat decides
     "rollout": PolicyKind.ROLLOUT,
     "mcts": PolicyKind.MCTS,
 }
+SCRIPT = "script"
 SEARCHES = ("rollout", "mcts")  # those that take a number of iterations
 LOOKING_AHEAD = ("greedy", *SEARCHES)  # those that try their choices on copies
-FORMS = tuple(f"{name}:N" if name in SEARCHES else name for name in POLICIES)
+BASES = tuple(f"{name}:N" if name in SEARCHES else name for name in POLICIES)
+FORMS = (*BASES, f"{SCRIPT}:FILE")
 MOST_ITERATIONS = 1_000_000
 HOTTEST = 1e6  # the greatest temperature
 
@@ -55,33 +61,6 @@ _NUMBERS = {
 _RESTRICTIONS = {"without": ("avoided", "avoids"), "favouring": ("favoured", "favours")}
 _OPTIONS = (*_RESTRICTIONS, "weights", *_NUMBERS, "basis")
 _DECIMAL = re.compile(r"[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?|\.[0-9]+")
-
-
-class SpecError(ValueError):
-    """What is wrong with a spec.
-
-    Parameters
-    ----------
-    message : str
-        One line.
-    found : str, optional
-        The part of the spec that is meant.
-    allowed : sequence of str
-    near : str, optional
-        The valid word most like the one found.
-    """
-
-    def __init__(
-        self,
-        message: str,
-        found: str | None = None,
-        allowed: Iterable[str] = (),
-        near: str | None = None,
-    ) -> None:
-        super().__init__(message)
-        self.found = found
-        self.allowed = tuple(allowed)
-        self.near = near
 
 
 @dataclass(frozen=True)
@@ -112,10 +91,36 @@ class PolicyFiles:
         for root in (self.folder, Path()):
             if (root / word).is_file():
                 return root / word
+        raise self._missing(word)
+
+    def find_script(self, word: str) -> Path:
+        """Return the script that a word of a spec names: a file, or a name in ``scripts/``.
+
+        Raises
+        ------
+        SpecError
+            If there is no such file.
+        """
+        if self.kept is not None:
+            return self.find(word)
+        file = word if Path(word).suffix else f"scripts/{word}.yaml"
+        for root in (self.folder, Path(), self.packaged):
+            if (root / file).is_file():
+                return root / file
+        raise self._missing(file)
+
+    def within(self, word: str, path: Path) -> PolicyFiles:
+        """Return where the files are that a script names, which a spec names by ``word``."""
+        kept = self.kept
+        if kept is not None:
+            kept = {name.removeprefix(f"{word}: "): found for name, found in kept.items()}
+        return replace(self, folder=path.parent, kept=kept)
+
+    def _missing(self, word: str) -> SpecError:
         beside = (self.folder / word).parent
         files = {entry.stem: entry.name for entry in beside.iterdir()} if beside.is_dir() else {}
         close = files.get(nearest(Path(word).stem, files) or "")
-        raise SpecError("there is no such file", word, (), close)
+        return SpecError("there is no such file", word, (), close)
 
 
 @dataclass(frozen=True)
@@ -127,6 +132,7 @@ class Policy:
     looks_ahead: bool
     files: Mapping[str, Path] = field(default_factory=dict)  # read; by the word in the spec
     names_actions: bool = False  # its record holds sets of actions, as the values number them
+    script: Script | None = None
 
 
 @dataclass(frozen=True)
@@ -162,6 +168,37 @@ def policy_of(spec: str, game: Game, loaded: LoadedValues | None, files: PolicyF
         If a file that it names is; with all its problems.
     """
     parts = _take_apart(spec)
+    if parts.name == SCRIPT:
+        policy = _scripted(parts.argument or "", game, loaded, files)
+    else:
+        policy = _plain(parts, game, files)
+    basis = policy.record.basis
+    for option, word in parts.options:
+        if option in _RESTRICTIONS and loaded is not None:
+            members, number = _RESTRICTIONS[option]
+            _restrict(basis, members, number, word, game, loaded)
+    return replace(
+        policy, spec=spec, names_actions=bool(basis.avoids or basis.favours or basis.rules)
+    )
+
+
+def _scripted(word: str, game: Game, loaded: LoadedValues | None, files: PolicyFiles) -> Policy:
+    """Return the policy of a script: that of its base, with its rules."""
+    path = files.find_script(word)
+
+    def base(spec: str) -> Policy:
+        if _take_apart(spec).name == SCRIPT:
+            raise SpecError("a script can't fall through to another script", spec, BASES)
+        return policy_of(spec, game, loaded, files.within(word, path))
+
+    script, policy = load_script(path, game, loaded, base)
+    script.write(policy.record.basis)
+    used = {name and f"{word}: {name}": found for name, found in policy.files.items()}
+    return replace(policy, files={word: path, **used}, script=script)
+
+
+def _plain(parts: _Parts, game: Game, files: PolicyFiles) -> Policy:
+    """Return a policy without restrictions that is no script."""
     records = np.zeros(1, SEARCHER).view(np.recarray)
     record = records[0]
     record.kind = record.basis.kind = POLICIES[parts.name]
@@ -174,17 +211,7 @@ def policy_of(spec: str, game: Game, loaded: LoadedValues | None, files: PolicyF
         record.basis.temperature = parts.temperature
     if parts.name == "heuristic" or looks_ahead:
         _weigh(record, parts, game, files, used)
-    for option, word in parts.options:
-        if option in _RESTRICTIONS and loaded is not None:
-            members, number = _RESTRICTIONS[option]
-            _restrict(record.basis, members, number, word, game, loaded)
-    return Policy(
-        spec,
-        record,
-        looks_ahead,
-        used,
-        bool(record.basis.avoids or record.basis.favours),
-    )
+    return Policy(parts.name, record, looks_ahead, used)
 
 
 def _take_apart(spec: str) -> _Parts:
@@ -195,18 +222,24 @@ def _take_apart(spec: str) -> _Parts:
         head = before
         temperature = _number(tail, "a temperature is a number", 0.0, HOTTEST)
     name, colon, argument = head.partition(":")
-    if name not in POLICIES:
-        near = nearest(name, POLICIES)
+    if name not in POLICIES and name != SCRIPT:
+        near = nearest(name, (*POLICIES, SCRIPT))
         allowed = [form for form in (*FORMS, *POLICIES) if form.split(":")[0] not in SEARCHES]
         allowed = list(dict.fromkeys([*allowed, *FORMS]))
         form = next((form for form in allowed if form.split(":")[0] == near), None)
         raise SpecError("there is no policy of this name", name, allowed, form)
     if name in SEARCHES and not argument:
         raise SpecError("say how many iterations", name, (f"{name}:N, such as {name}:200",))
-    if colon and name not in SEARCHES:
+    if name == SCRIPT and not argument:
+        raise SpecError(
+            "say which script", name, (f"{SCRIPT}:FILE, such as {SCRIPT}:scripts/a.yaml",)
+        )
+    if colon and name not in (*SEARCHES, SCRIPT):
         raise SpecError(f"{name} takes nothing after a colon", head, (name,))
     if temperature is not None and name == "random":
         raise SpecError("random has no temperature: it is as hot as can be", f"@{tail}")
+    if temperature is not None and name == SCRIPT:
+        raise SpecError("a script's temperature is that of its base: write it there", f"@{tail}")
     options: list[tuple[str, str]] = []
     for part in rest:
         option, equals, word = part.partition("=")
@@ -220,6 +253,8 @@ def _take_apart(spec: str) -> _Parts:
             raise SpecError(f"only a search has this option, not {name}", f"+{part}")
         if option == "weights" and name == "random":
             raise SpecError("random weighs nothing", f"+{part}")
+        if option == "weights" and name == SCRIPT:
+            raise SpecError("a script's weights are those of its base: name them there", f"+{part}")
         if option not in _RESTRICTIONS and option in dict(options):
             raise SpecError("this option stands once", f"+{part}")
         options.append((option, word))
@@ -319,24 +354,3 @@ def _restrict(
             raise SpecError(told, word)
         raise SpecError(told, word, known, nearest(word, known))
     basis[number] += add_actions(basis[members], actions)
-
-
-def add_actions(words: Any, actions: Iterable[int]) -> int:
-    """Add actions to a bit set; return how many it did not hold before.
-
-    Parameters
-    ----------
-    words : uint64 array of ACTION_WORDS
-        Modified in place.
-    actions : iterable of int
-        Below 64 * ACTION_WORDS.
-    """
-    added = 0
-    for action in actions:
-        if not 0 <= action < 64 * ACTION_WORDS:
-            raise AssertionError(f"action {action} has no place in a set of actions")
-        word, bit = divmod(int(action), 64)
-        mask = np.uint64(1 << bit)
-        added += int(not words[word] & mask)
-        words[word] |= mask
-    return added

@@ -15,7 +15,8 @@ import numpy as np
 from sim.engine.game import Game, LoadedValues
 from sim.games import GAMES, find_game
 from sim.policies.record import POLICY, SEARCHER
-from sim.policies.specs import Policy, PolicyFiles, SpecError, policy_of
+from sim.policies.spec_error import SpecError
+from sim.policies.specs import Policy, PolicyFiles, policy_of
 from sim.runs.scenario import DETAILS, LoadedScenario, MemberSource, Purpose, Scenario
 from sim.runs.scenarios import scenarios_folder
 from sim.values.errors import InputError, Problem, nearest, shown

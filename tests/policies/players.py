@@ -10,8 +10,7 @@ import numpy as np
 from sim.engine.contract import ACTIONS, apply_action, legal_actions, new_game
 from sim.engine.game import LoadedValues
 from sim.engine.playing import choose, room_for_choosing
-from sim.policies.record import POLICY, SEARCHER, PolicyKind
-from sim.policies.specs import add_actions
+from sim.policies.record import POLICY, SEARCHER, PolicyKind, add_actions
 from tests.toy_game import STATE, TOY, load_values
 from tests.toy_runs import toy_files
 

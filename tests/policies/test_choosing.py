@@ -11,8 +11,7 @@ import pytest
 
 from sim.engine.chance import POLICY_STREAM, luckiest
 from sim.policies.choosing import gumbel, is_in, narrow
-from sim.policies.record import CHOOSING
-from sim.policies.specs import add_actions
+from sim.policies.record import CHOOSING, add_actions
 from tests.policies.players import Seat, add_rule, one, policy, toy_values
 from tests.toy_game import JUMP, PLACE, STEP, TURNS, WEARS
 

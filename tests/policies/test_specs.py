@@ -11,7 +11,8 @@ import pytest
 from sim.engine.game import LoadedValues
 from sim.policies.choosing import is_in
 from sim.policies.record import PolicyKind
-from sim.policies.specs import Policy, PolicyFiles, SpecError, policy_of
+from sim.policies.spec_error import SpecError
+from sim.policies.specs import Policy, PolicyFiles, policy_of
 from sim.values.errors import InputError
 from tests.policies.players import WEIGHTS, toy_values
 from tests.toy_game import TOY
