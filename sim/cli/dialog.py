@@ -203,9 +203,7 @@ class Dialog:
     def _thinking(self) -> AbstractContextManager[Any]:
         """Return what shows that a policy is thinking, if that can take a while."""
         slow = any(spec != "random" for spec in self.sitting.plan.policies)
-        if slow and self.console.is_terminal:
-            return self.console.status("thinking")
-        return nullcontext()
+        return self.console.status("thinking") if slow else nullcontext()
 
     def _decide(self) -> None:
         """Ask the person until a choice is made or taken back."""

@@ -13,6 +13,7 @@ from sim.cli.common import ExitCode
 if TYPE_CHECKING:
     from sim.cli.dialog import Dialog
 
+LOADING = "loading the rules (compiling them, the first time)"
 KEPT = Path("runs")  # where games go that nobody named a file for
 
 
@@ -55,7 +56,7 @@ def play(
 
     \b
     Examples:
-      kingmaker play scenarios/romans/baseline.yaml --seat luxembourg --opponent random
+      kingmaker play scenarios/romans/baseline.yaml --seat luxembourg --opponent greedy
       kingmaker play --resume runs/baseline-luxembourg-7.yaml
     """  # noqa: D301  the mark is click's: keep the lines that follow
     from sim.runs.scenario import Overrides
@@ -97,13 +98,15 @@ def _new(
     if scenario is None:
         told = "give a scenario file, or a game that was kept with --resume"
         raise InputError([Problem("SCENARIO", None, "", told)])
-    sitting, table = open_sitting(scenario, seat, opponents, overrides)
+    console = Console(highlight=False)
+    with console.status(LOADING):
+        sitting, table = open_sitting(scenario, seat, opponents, overrides)
     path = save or KEPT / f"{scenario.stem}-{table.seat}-{table.seed}.yaml"
     for there in (path, spare_of(path)):
         if there.exists():
             told = f"a game is there already: go on with it by --resume {there}, or --save another"
             raise InputError([Problem(str(there), None, "", told)])
-    return Dialog(sitting, table, path, Console(highlight=False))
+    return Dialog(sitting, table, path, console)
 
 
 def _resumed(record: Path, save: Path | None) -> Dialog:
@@ -114,13 +117,15 @@ def _resumed(record: Path, save: Path | None) -> Dialog:
     from sim.runs.sitting_record import resume_sitting
     from sim.values.errors import InputError, Problem
 
-    sitting, table = resume_sitting(record)
+    console = Console(highlight=False)
+    with console.status(LOADING):
+        sitting, table = resume_sitting(record)
     path = save or record.with_name(record.name.replace(".autosave.yaml", ".yaml"))
     spare = spare_of(path)
     if spare.exists() and spare.resolve() != record.resolve():
         told = f"this game was left later without being kept: --resume {spare}, or remove that file"
         raise InputError([Problem(str(record), None, "", told)])
-    return Dialog(sitting, table, path, Console(highlight=False), resumed=True)
+    return Dialog(sitting, table, path, console, resumed=True)
 
 
 def _converse(dialog: Dialog) -> int:
