@@ -14,7 +14,7 @@ from sim.games.romans.codes import (
     Toward,
     Verb,
 )
-from sim.games.romans.effects.possibility import first_line, is_free_choice
+from sim.games.romans.effects.possibility import first_line, is_free_choice, requirement_holds
 from sim.games.romans.effects.reading import doer, length, test_holds
 from sim.games.romans.features import (
     BUY,
@@ -247,11 +247,13 @@ def weigh_text(state, values, seat, owner, line, end, room, row, share):
 def weigh_deed(state, values, seat, owner, card, room, row, share):
     """Add what a card's Deed is worth to ``seat`` to a row of features."""
     start, end = values.deed_start[card], values.deed_end[card]
-    if start < end:
-        start = first_line(state, values, owner, card)
-        if values.ends_with_draw[card] == 0 and values.deed_start[card] != start:
-            return  # its condition fails (5.31)
-        weigh_text(state, values, seat, owner, start, end, room, row, share)
+    if start == end:
+        return
+    if values.ends_with_draw[card] == 1:
+        start = first_line(state, values, owner, card)  # the draw alone, if its condition fails
+    elif not requirement_holds(state, values, owner, card):
+        return  # 5.31
+    weigh_text(state, values, seat, owner, start, end, room, row, share)
 
 
 @compiled
