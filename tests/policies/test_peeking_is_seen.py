@@ -1,0 +1,57 @@
+"""The measure of `test_nobody_peeks_compiled` itself: who peeks is seen, in both games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from zlib import crc32
+
+import numpy as np
+import pytest
+
+from sim.engine.contract import rules_of
+from sim.engine.playing import register_chooser
+from sim.policies.record import SEARCHER, room_of_searcher
+from sim.policies.searching import choose_by_searcher
+from tests.policies.hidden import POSITIONS, changed_choices, player
+
+
+@pytest.fixture
+def honest() -> Iterator[None]:
+    """Put the chooser of searchers back after a test."""
+    yield
+    register_chooser(SEARCHER, choose_by_searcher, room_of_searcher)
+
+
+@pytest.mark.parametrize("field", ["seed", "hidden"])
+@pytest.mark.parametrize("game", POSITIONS)
+def test_a_policy_that_peeks_is_seen(game: str, field: str, honest: None) -> None:
+    def choose(policy: Any, state: Any, values: Any, actions: Any, count: int, room: Any) -> int:
+        seen = int(state.seed) if field == "seed" else crc32(state.tobytes()[8:])
+        return seen % count
+
+    register_chooser(SEARCHER, choose, room_of_searcher)
+    policies = player(next(POSITIONS[game](0)).room, "random")
+    _, changed = changed_choices(policies, POSITIONS[game](1), 60)
+    assert changed > 15
+
+
+@pytest.mark.parametrize("game", POSITIONS)
+def test_a_concealment_that_leaves_something_is_seen(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Greedy on copies that keep the market deck, or the deck, as it lies."""
+    room = next(POSITIONS[game](0)).room
+    rules = rules_of(room.state)
+    whole = rules.conceal
+    field = "market_deck" if game == "romans" else "deck"
+
+    def leaving(state: Any, values: Any, seat: Any, seed: Any) -> None:
+        before = np.array(state[field])
+        whole(state, values, seat, seed)
+        state[field][:] = before
+
+    policies = player(room, "greedy@0.01")
+    monkeypatch.setattr(rules, "conceal", staticmethod(leaving))
+    _, changed = changed_choices(policies, POSITIONS[game](1), 40)
+    assert changed > 0
