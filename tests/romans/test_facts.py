@@ -61,6 +61,15 @@ def test_hands_and_decks():
     assert asked(table, W, "court_lead") == -3
 
 
+def test_the_card_last_played():
+    table = Table()
+    assert asked(table, L, "last_played", "lubeck") == 0
+    table.put(L, "play_area", "lubeck", "royal_retinue#2")
+    assert asked(table, L, "last_played", "royal_retinue") == 1  # copies count as one card
+    assert asked(table, L, "last_played", "lubeck") == 0
+    assert asked(table, W, "last_played", "royal_retinue") == 0
+
+
 @pytest.mark.rule("12.23")
 def test_prestige_votes_ahead():
     table = Table()

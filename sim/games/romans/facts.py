@@ -58,6 +58,7 @@ SCRIPT_FACTS = (
     Fact("owned", "copies of a card owned, wherever they lie", "cards"),
     Fact("other_owned", "copies of a card that the other side owns", "cards"),
     Fact("in_play", "copies of a card in the own play area", "cards"),
+    Fact("last_played", "1 if a card is the last that the seat played this round", "cards"),
     Fact("in_row", "1 if a card is in the market row", "cards"),
     Fact("gone", "1 if a card has left the game, or an event has come", "cards"),
     Fact("shield", "1 if the seat holds a shield, -1 if the other side does", "shields"),
@@ -107,6 +108,7 @@ SCRIPT_FACTS = (
     OWNED,
     OTHER_OWNED,
     IN_PLAY,
+    LAST_PLAYED,
     IN_ROW,
     GONE,
     SHIELD,
@@ -310,6 +312,11 @@ def fact_of_card(state, values, seat, code, argument):
         return copies_of(state, values, 1 - seat, card)
     if code == IN_PLAY:
         return copies_in(values, state.play_area[seat], state.play_area_size[seat], card)
+    if code == LAST_PLAYED:
+        size = state.play_area_size[seat]
+        if size == 0:
+            return 0
+        return 1 if values.printed[state.play_area[seat, size - 1]] == card else 0
     if code == IN_ROW:
         if state.extra_spot == argument:
             return 1
