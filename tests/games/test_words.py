@@ -84,8 +84,8 @@ def test_a_log_is_told_sentence_by_sentence():
         },
     )
     assert told == [
-        Told(0, 2, Level.DETAIL, "One [4.1, 5.2].", Going.ON),
-        Told(2, 3, Level.DETAIL, "One [4.1, 5.2].", Going.ON),
+        Told(0, 2, Level.DETAIL, "One [4.1, 5.2].", Going.ON, rules=("4.1", "4.1", "5.2")),
+        Told(2, 3, Level.DETAIL, "One [4.1, 5.2].", Going.ON, rules=("4.1", "4.1", "5.2")),
         Told(3, 4, Level.DETAIL, "Two.", Going.ON),
     ]
     assert cited([]) == ""

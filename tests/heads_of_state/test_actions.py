@@ -21,6 +21,7 @@ from sim.games.heads_of_state.codes import (
     CHOICES,
     COURTESAN,
     FROM_DECK,
+    NOBODY,
     NONE,
     Attribute,
     DecisionKind,
@@ -170,9 +171,81 @@ def test_a_question_names_who_decides(loaded, kind):
     assert question.endswith("?")
 
 
-def test_a_question_says_what_is_at_stake(loaded):
+def asking(kind, *asked):
     state = np.zeros(1, STATE).view(np.recarray)[0]
-    state.decision = DecisionKind.SECOND_CARD
-    state.asked[:2] = (box(loaded, "england.king"), treachery(loaded, "axeman"))
-    question = "Blue: which card is played with Axeman against the King in England?"
+    state.decision = kind
+    state.asked[: len(asked)] = asked
+    state.owner[:] = NOBODY
+    return state
+
+
+@pytest.mark.parametrize(
+    ("deck", "treachery_cards", "ways"),
+    [
+        # 11 of the deck's cards lie under the Revolution Disc
+        (17, 1, "flush the open display and take 1 or take a Treachery Card and an Attribute Card"),
+        (16, 1, "take a Treachery Card and an Attribute Card"),
+        (17, 0, "flush the open display and take 1"),
+        (16, 0, ""),
+    ],
+)
+def test_the_question_of_a_turn_names_the_options_there_are(loaded, deck, treachery_cards, ways):
+    state = asking(DecisionKind.OPTION)
+    state.deck_size, state.stack_size = deck, 11
+    state.treachery_discard_size = treachery_cards
+    first = ", " if " or take a" in ways else " or " if ways else ""
+    question = f"Blue: take 3 Attribute Cards{first}{ways}?"
     assert decision_question(state, loaded) == question
+
+
+@pytest.mark.parametrize(
+    ("asked", "emptied", "question"),
+    [
+        ((0b1, 0), 0, "which Treachery Card is played, if any?"),
+        ((0, 0b1), 0b1, "which killed noble is replaced, if any?"),
+        (
+            (0b1, 0b1),
+            0b1,
+            "which Treachery Card is played or which killed noble is replaced, if any?",
+        ),
+        # of three killed nobles one may be left
+        ((0, 0b111), 0b111, "which killed noble is replaced, 2 to be replaced yet?"),
+    ],
+)
+def test_the_question_of_treachery_names_the_duty(loaded, asked, emptied, question):
+    state = asking(DecisionKind.TREACHERY, *asked)
+    state.emptied = emptied
+    assert decision_question(state, loaded) == f"Blue: {question}"
+
+
+@pytest.mark.parametrize(
+    ("left", "question"),
+    [
+        (3, "Blue: which Attribute Card is taken next, with 3 still to take?"),
+        (1, "Blue: which Attribute Card is taken?"),
+    ],
+)
+def test_the_question_of_a_card_counts_those_to_take(loaded, left, question):
+    assert decision_question(asking(DecisionKind.ATTRIBUTE, left), loaded) == question
+
+
+def test_a_question_says_what_is_at_stake(loaded):
+    king = box(loaded, "france_capital.king")
+    state = asking(DecisionKind.SECOND_CARD, king, treachery(loaded, "guillotine"))
+    state.owner[king] = 1
+    question = "which card is played with a Guillotine against Yellow's King in the French capital?"
+    assert decision_question(state, loaded) == f"Blue: {question}"
+
+    state = asking(DecisionKind.PAYMENT, box(loaded, "scotland.duke"))
+    question = (
+        "for which card of the set does a Courtesan stand in, to create the Duke in Scotland?"
+    )
+    assert decision_question(state, loaded) == f"Blue: {question}"
+
+    state = asking(DecisionKind.DISCARD_TREACHERY, 2)
+    question = "which Treachery Card is discarded, with 2 too many?"
+    assert decision_question(state, loaded) == f"Blue: {question}"
+
+    state = asking(DecisionKind.TARGET, treachery(loaded, "axeman"))
+    question = "which noble is the target of an Axeman?"
+    assert decision_question(state, loaded) == f"Blue: {question}"

@@ -32,6 +32,7 @@ FAILS = "treachery.cubes.own=0"  # none does
 DUKE, MARQUIS, EARL = "duke in scotland", "marquis in ireland", "earl in france_1"
 BARONS = ("baron in ireland", "baron in france_3", "baron in germany_3")
 KILL_BARONS = ("axeman", "guillotine", "gallows")  # each of these by one of them
+SHARED = dict.fromkeys(SETS["king"][1:], 1)  # no Gold
 
 
 def kill(table: Table, card: str, *boxes: str) -> Table:
@@ -173,9 +174,6 @@ def test_H10_a_third_needs_a_second_set():
     assert targets(table, "gallows") == counts  # the Courtesan is its Gold
 
 
-SHARED = dict.fromkeys(SETS["king"][1:], 1)  # no Gold
-
-
 @pytest.mark.rule("treachery.3", "courtesan.2")
 def test_H10_a_courtesan_counts_for_one_of_several_sets_that_share_cards():
     # A Marquis and a Duke are dead. To replace two of three, with one Courtesan:
@@ -251,7 +249,8 @@ def test_H10_H13_counters_are_needed_too(counters):
     if counters == 1:
         assert table.actions() == replacing
         table.do(replacing[0])
-        assert table.actions() == ["done"] or table.seat == YELLOW
+        assert table.seat == YELLOW  # without a counter, neither the other Earl nor the gallows
+        assert table.treachery_hand(BLUE) == {"gallows": 1}
         return
     assert table.actions() == ["play gallows", *replacing]
     table.do(replacing[0], replacing[1])  # the gallows need nothing any more
@@ -402,6 +401,13 @@ KINDS = ("axeman", "guillotine", "gallows", "inquisition")
 SPECIAL = [f"{a}_{b}" for a, b in combinations(("axeman", "guillotine", "gallows"), 2)]
 TREACHERY_DECK = [*["assassin"] * 7, *KINDS * 4, *SPECIAL]
 TREACHERY_DECK += ["axeman_inquisition", "guillotine_inquisition", "gallows_inquisition"]
+PLOTTING = {
+    DecisionKind.TREACHERY,
+    DecisionKind.TARGET,
+    DecisionKind.SECOND_CARD,
+    DecisionKind.PAYMENT,
+}
+WAYS = [f"courtesan for {card}" for card in SETS["king"]] + ["no courtesan"]
 
 
 def random_plot(chance: random.Random) -> Plot:
@@ -446,15 +452,6 @@ def finish(plot: Plot, chance: random.Random) -> None:
         plot.take(action)
     if action != "done":
         assert plot.plays() == []  # the turn ends by itself only when nothing is left to do
-
-
-PLOTTING = {
-    DecisionKind.TREACHERY,
-    DecisionKind.TARGET,
-    DecisionKind.SECOND_CARD,
-    DecisionKind.PAYMENT,
-}
-WAYS = [f"courtesan for {card}" for card in SETS["king"]] + ["no courtesan"]
 
 
 @pytest.mark.rule("treachery.1", "treachery.3", "important.3")

@@ -26,6 +26,8 @@ SCENARIOS = ("two-players", "three-players", "baseline", "five-players")
 GAMES = 15  # of each number of players
 
 CITED = re.compile(r" \[([A-Z0-9][^\[\]]*)\]\.$")
+ASIDE = re.compile(r" {8}> ")
+PLAY = re.compile(r" *\d+  [A-Z]")
 # Not a rule but a sum of what was told before.
 WITHOUT_A_RULE = re.compile(r"Points after \d+: ")
 
@@ -55,7 +57,7 @@ def test_every_log_fits_and_ends_with_a_winner(replays):
         assert len(told.log) < LOG
         text = " ".join(line.strip() for line in told.tell())
         winners = " and ".join(name.capitalize() for name in told.winners)
-        assert re.search(rf"{winners} (wins|share the win)[^.]*\[Game End\]\.", text)
+        assert re.search(rf"Final points: [^a-z].*\. {winners} (wins|share the win)", text)
 
 
 def test_sentences_tell_the_log_without_gaps(replays):
@@ -67,13 +69,91 @@ def test_sentences_tell_the_log_without_gaps(replays):
         assert end == len(told.log)
 
 
-def test_lines_are_short_and_sentences_end_with_their_sections(replays):
+def test_lines_are_short_and_sentences_follow_sections(replays):
     for told in replays:
         assert max(map(len, told.tell(decisions=True))) <= WIDTH
         for sentence in tell_log(told.loaded, told.log):
             if sentence.level in (Level.PLAY, Level.DETAIL):
-                fit = CITED.search(sentence.text) or WITHOUT_A_RULE.match(sentence.text)
-                assert fit, sentence.text
+                assert sentence.text.endswith(".")
+                assert sentence.rules or sentence.choice or WITHOUT_A_RULE.match(sentence.text)
+
+
+def test_a_section_is_shown_at_its_first_use_in_a_turn_of_the_game(replays):
+    for told in replays:
+        shown: set[str] = set()
+        for sentence in tell_log(told.loaded, told.log):
+            if sentence.level == Level.ROUND:
+                shown.clear()
+            new = [rule for rule in dict.fromkeys(sentence.rules) if rule not in shown]
+            bracket = CITED.search(sentence.text)
+            assert new == (bracket[1].split(", ") if bracket else []), sentence.text
+            shown.update(new)
+
+
+def test_decisions_take_away_only_what_they_say(replays):
+    for told in replays[::5]:
+        plain, whole = told.tell(), told.tell(decisions=True)
+        without_asides = [line for line in whole if not ASIDE.match(line)]
+        assert [line for line in plain if not line.endswith(", by choice.")] == without_asides
+
+
+def test_what_the_revolution_halts_is_told_before_its_heading(replays):
+    halted = 0
+    for told in replays:
+        text = "\n".join(told.tell(decisions=True))
+        for ended in re.finditer(r"\n\n  End of \d+\n    (\w+)'s turn is (halted|not)", text):
+            halted += 1
+            before = text[: ended.start()].split("\n")
+            play = next(
+                place for place in reversed(range(len(before))) if PLAY.match(before[place])
+            )
+            assert f"  {ended[1]} " in before[play]
+            assert "Revolution Card" in " ".join(line.strip() for line in before[play:])
+            assert before[play - 1].endswith(": take from deck")
+    assert halted > 10
+
+
+def test_a_killed_noble_is_replaced_or_told_to_be_left(replays):
+    for told in replays:
+        killed: set[int] = set()
+        left = 0
+        for row in told.log:
+            match row[NOTE]:
+                case Note.KILLED:
+                    killed.add(row[A])
+                case Note.CREATED:
+                    killed.discard(row[A])
+                case Note.TURN_STARTS:
+                    left += len(killed)
+                    killed.clear()
+        left += len(killed)
+        text = " ".join(sentence.text for sentence in tell_log(told.loaded, told.log))
+        assert len(re.findall(r"[Ll]eaves the [^.]+ unreplaced", text)) == left
+
+
+def test_the_draw_deck_is_counted_as_it_is(replays):
+    told_of = 0
+    for told in replays:
+        teller = Teller(told.loaded, told.log)
+        display = int(values_of(told.loaded).display)
+        text = " ".join(told.tell())
+        low = out = 0
+        lows = outs = 0
+        for line, state in told.moments:
+            teller.due(line)
+            left = int(state.deck_size) - int(state.stack_size)
+            assert teller.draw_deck == left
+            if told.log[line - 1][NOTE] == Note.TURN_STARTS:
+                if left < display and state.round_number > low:
+                    low = state.round_number
+                    lows += left > 0
+                if left == 0 and state.round_number > out:
+                    out = state.round_number
+                    outs += 1
+        assert text.count("The draw deck is down to") == lows
+        assert text.count("The draw deck has run out") == outs
+        told_of += lows + outs
+    assert told_of > 0
 
 
 def test_points_nobles_and_boxes_told_are_those_of_the_state(replays):

@@ -290,17 +290,22 @@ def test_ctrl_c_keeps_the_batches_at_hand(
         if done == 40:
             signal.raise_signal(signal.SIGINT)
 
-    done = run(
-        toy_plan(scenario, games=200),
-        tmp_path / "out",
-        jobs=1,
-        progress=progress,
-        interrupted=lambda: told.append(True),
-    )
+    # a shell that starts the tests in the background has Ctrl-C ignored
+    outer = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        done = run(
+            toy_plan(scenario, games=200),
+            tmp_path / "out",
+            jobs=1,
+            progress=progress,
+            interrupted=lambda: told.append(True),
+        )
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, outer)
     assert done.interrupted
     assert told == [True]
     assert 40 <= done.games < 200
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     manifest = json.loads((tmp_path / "out/run.json").read_text(encoding="utf-8"))
     assert manifest["games_done"] == done.games
     assert manifest["finished"] is None

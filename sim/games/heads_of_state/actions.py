@@ -20,8 +20,15 @@ from sim.games.heads_of_state.codes import (
     DecisionKind,
     Option,
 )
-from sim.games.heads_of_state.names import noble_in, player, treachery_title
-from sim.games.prose import count
+from sim.games.heads_of_state.names import (
+    attribute_title,
+    noble_in,
+    player,
+    treachery_title,
+    with_article,
+)
+from sim.games.heads_of_state.rules.playing_the_game import any_treachery_card, may_flush
+from sim.games.prose import count, joined, values_of
 
 
 class Ids(NamedTuple):
@@ -108,37 +115,70 @@ def kind_of(action: int) -> DecisionKind:
 
 def decision_question(state: Any, loaded: LoadedValues) -> str:
     """Return what the open decision asks, in one plain sentence that names who decides."""
-    a, b = int(state.asked[0]), int(state.asked[1])
     who = player(int(state.seat_to_move))
-    return f"{who}: {QUESTIONS[DecisionKind(int(state.decision))](a, b, loaded)}"
+    return f"{who}: {QUESTIONS[DecisionKind(int(state.decision))](state, loaded)}?"
 
 
-def _plain(text: str) -> Callable[[int, int, LoadedValues], str]:
-    return lambda a, b, loaded: text
+def _ask_option(state: Any, loaded: LoadedValues) -> str:
+    values = values_of(loaded)
+    ways = [f"take {count(int(values.cards_taken), 'Attribute Card')}"]
+    if may_flush(state, values):
+        ways.append(f"flush the open display and take {int(values.cards_after_flush)}")
+    if any_treachery_card(state):
+        ways.append("take a Treachery Card and an Attribute Card")
+    return joined(ways, "or")
 
 
-# What each decision asks; a and b are the numbers that the rules keep with it.
-QUESTIONS: dict[DecisionKind, Callable[[int, int, LoadedValues], str]] = {
-    DecisionKind.OPTION: _plain("take cards, flush the open display, or treachery?"),
-    DecisionKind.ATTRIBUTE: lambda a, b, loaded: (
-        f"which Attribute Card is next, with {count(a, 'card')} to take?"
-    ),
-    DecisionKind.TREACHERY_CARD: _plain("which Treachery Card is taken?"),
-    DecisionKind.CREATE: _plain("which noble is created next?"),
-    DecisionKind.PAYMENT: lambda a, b, loaded: (
-        f"which card of the set does a Courtesan stand in for, for the {noble_in(loaded, a)}?"
-    ),
-    DecisionKind.TREACHERY: _plain("which Treachery Card is played, or which noble replaced?"),
-    DecisionKind.TARGET: lambda a, b, loaded: (
-        f"which noble is the target of {treachery_title(loaded, a)}?"
-    ),
-    DecisionKind.SECOND_CARD: lambda a, b, loaded: (
-        f"which card is played with {treachery_title(loaded, b)} against the {noble_in(loaded, a)}?"
-    ),
-    DecisionKind.DISCARD_ATTRIBUTE: lambda a, b, loaded: (
-        f"which Attribute Card is discarded, with {a} too many?"
-    ),
-    DecisionKind.DISCARD_TREACHERY: lambda a, b, loaded: (
-        f"which Treachery Card is discarded, with {a} too many?"
-    ),
+def _ask_attribute(state: Any, loaded: LoadedValues) -> str:
+    still = int(state.asked[0])
+    text = "which Attribute Card is taken"
+    return text if still == 1 else f"{text} next, with {still} still to take"
+
+
+def _ask_payment(state: Any, loaded: LoadedValues) -> str:
+    noble = noble_in(loaded, int(state.asked[0]))
+    courtesan = with_article(attribute_title(loaded, COURTESAN))
+    return f"for which card of the set does {courtesan} stand in, to create the {noble}"
+
+
+def _ask_treachery(state: Any, loaded: LoadedValues) -> str:
+    kinds, boxes = int(state.asked[0]), int(state.asked[1])
+    ways = []
+    if kinds:
+        ways.append("which Treachery Card is played")
+    if boxes:
+        ways.append("which killed noble is replaced")
+    left = int(state.emptied).bit_count() - int(values_of(loaded).unreplaced)
+    duty = f"{left} to be replaced yet" if left > 0 else "if any"
+    return f"{' or '.join(ways)}, {duty}"
+
+
+def _ask_target(state: Any, loaded: LoadedValues) -> str:
+    card = with_article(treachery_title(loaded, int(state.asked[0])))
+    return f"which noble is the target of {card}"
+
+
+def _ask_second_card(state: Any, loaded: LoadedValues) -> str:
+    box, kind = int(state.asked[0]), int(state.asked[1])
+    card = with_article(treachery_title(loaded, kind))
+    owner = player(int(state.owner[box]))
+    return f"which card is played with {card} against {owner}'s {noble_in(loaded, box)}"
+
+
+def _ask_discard(name: str) -> Callable[[Any, LoadedValues], str]:
+    return lambda state, loaded: f"which {name} is discarded, with {int(state.asked[0])} too many"
+
+
+# What each decision asks, without its question mark.
+QUESTIONS: dict[DecisionKind, Callable[[Any, LoadedValues], str]] = {
+    DecisionKind.OPTION: _ask_option,
+    DecisionKind.ATTRIBUTE: _ask_attribute,
+    DecisionKind.TREACHERY_CARD: lambda state, loaded: "which Treachery Card is taken",
+    DecisionKind.CREATE: lambda state, loaded: "which noble is created, if any",
+    DecisionKind.PAYMENT: _ask_payment,
+    DecisionKind.TREACHERY: _ask_treachery,
+    DecisionKind.TARGET: _ask_target,
+    DecisionKind.SECOND_CARD: _ask_second_card,
+    DecisionKind.DISCARD_ATTRIBUTE: _ask_discard("Attribute Card"),
+    DecisionKind.DISCARD_TREACHERY: _ask_discard("Treachery Card"),
 }

@@ -58,8 +58,10 @@ def conceal(state, values, seat, seed):
 def is_dealt_anew(state, seat, other):
     """Return whether the hidden part of a hand is dealt anew.
 
-    It is another seat's, and that seat is not in the middle of using it: a set that is being
-    paid or a card that is being played has been shown.
+    It is another seat's, and that seat is not in the middle of using it: from its payment, or its
+    first look at what Treachery Cards to play, until the turn goes on, a hand stays as it is, since
+    what is chosen next depends on it. A policy deals anew when it is its own turn to choose, so
+    this concerns no policy.
     """
     if other == seat:
         return False

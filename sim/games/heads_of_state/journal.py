@@ -24,9 +24,9 @@ from sim.games.heads_of_state.codes import (
     SEATS,
     SOURCES,
 )
+from sim.games.recording import LOG_WIDTH, log
 
 LOG = 8192  # notes kept when a log is wanted
-LOG_WIDTH = 7  # Note, seat, four facts, round
 ATTEMPTS = 320  # attempts at treachery noted in a game; further ones are only counted
 ROUNDS = MAX_ROUNDS + 1
 
@@ -130,22 +130,6 @@ JOURNAL = np.dtype(
     ],
     align=False,
 )
-
-
-@compiled
-def log(journal, note, seat, a, b, c, d, round_number):
-    """Append a line to the log, when one is kept."""
-    if journal is not None:
-        if journal.log_wanted == 1 and journal.log_size < LOG:
-            line = journal.log_size
-            journal.log[line, 0] = note
-            journal.log[line, 1] = seat
-            journal.log[line, 2] = a
-            journal.log[line, 3] = b
-            journal.log[line, 4] = c
-            journal.log[line, 5] = d
-            journal.log[line, 6] = round_number
-            journal.log_size = line + 1
 
 
 @compiled

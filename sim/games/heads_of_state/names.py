@@ -41,14 +41,26 @@ def noble_name(noble: int) -> str:
 
 def nobles_name(noble: int) -> str:
     """Return the plural: ``Dukes``; of a Marquis, ``Marquis``."""
-    name = noble_name(noble)
-    return name if noble == Noble.MARQUIS else f"{name}s"
+    return plural(noble_name(noble))
 
 
 def a_noble(noble: int) -> str:
     """Return ``a Duke`` or ``an Earl``."""
-    name = noble_name(noble)
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+    return with_article(noble_name(noble))
+
+
+def with_article(name: str) -> str:
+    """Return ``a Guillotine`` or ``an Axeman``."""
+    return f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
+
+
+def plural(name: str) -> str:
+    """Return ``Guillotines``, ``Axemen``, ``Gallows`` or ``Axeman/Gallows cards``."""
+    if "/" in name:
+        return f"{name} cards"
+    if name.endswith("man"):
+        return f"{name.removesuffix('man')}men"
+    return name if name.endswith("s") else f"{name}s"
 
 
 def country_name(country: int) -> str:
@@ -70,14 +82,23 @@ def treachery_title(loaded: LoadedValues, kind: int) -> str:
 
 
 def area_title(loaded: LoadedValues, area: int) -> str:
-    """Return an area's name."""
+    """Return an area's name, as it stands in tables."""
     return title_of(loaded, "areas", area)
+
+
+def area_name(loaded: LoadedValues, area: int) -> str:
+    """Return an area's name within a sentence: ``Scotland``, ``the French capital``.
+
+    A name whose last word is in small letters only describes the area, so it takes an article.
+    """
+    title = area_title(loaded, area)
+    return f"the {title}" if title.split(" ")[-1].islower() else title
 
 
 def noble_in(loaded: LoadedValues, box: int) -> str:
     """Return ``Duke in Scotland`` for a box."""
     values = values_of(loaded)
-    area = area_title(loaded, int(values.box_area[box]))
+    area = area_name(loaded, int(values.box_area[box]))
     return f"{noble_name(values.box_noble[box])} in {area}"
 
 
@@ -89,6 +110,16 @@ def cards(titles: Iterable[str]) -> str:
 def kinds(titles: Iterable[str]) -> list[str]:
     """Return one text for each kind of card, in the order in which they come first."""
     return [f"{n} {title}" if n > 1 else title for title, n in Counter(titles).items()]
+
+
+def cards_played(titles: Iterable[str]) -> str:
+    """Return the cards of an attempt: ``an Axeman``, ``2 Axemen``, ``a Gallows and ...``."""
+    return joined(
+        [
+            f"{n} {plural(title)}" if n > 1 else with_article(title)
+            for title, n in Counter(titles).items()
+        ]
+    )
 
 
 def points(halves: int) -> str:

@@ -1,11 +1,12 @@
 """One game told in plain English: by Turn and player turn, with the board.
 
-Each sentence names the section of the rulebook that it follows. The sentences come from the log
-(`telling_*`), the tables from snapshots of the state (`board_text`); here they are laid out.
+Sentences name the sections of the rulebook that they follow, each once a Turn. They come from the
+log (`telling_*`), the tables from snapshots of the state (`board_text`); here they are laid out.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -19,7 +20,7 @@ from sim.games.heads_of_state.journal import Note
 from sim.games.heads_of_state.names import player, year
 from sim.games.heads_of_state.telling import Context, Teller
 from sim.games.pages import Page
-from sim.games.telling import ROUND, Level, Row, Told, tell
+from sim.games.telling import NOTE, ROUND, B, Level, Row, Told, tell
 
 TELLERS: dict[int, Callable[[Teller, int], Told]] = {
     Note.SETUP: scores.setup,
@@ -55,6 +56,8 @@ TELLERS: dict[int, Callable[[Teller, int], Told]] = {
     Note.GAME_ENDS: scores.game_ends,
     Note.DONE: turns.done,
 }
+IN_BRACKETS = re.compile(r"\[[^\[\]]+\]")
+NO_BREAK = "\N{NO-BREAK SPACE}"
 SET_APART = (Context.ROUND_END, Context.GAME_END, Context.OVER)  # have a heading
 
 
@@ -125,8 +128,8 @@ class _Page(Page):
             if sentence.level != Level.MARK:
                 self.board_if_due(sentence)
                 self.heading(sentence)
-            self.asides_before(sentence.end)
-            if sentence.level != Level.MARK:
+            self.asides_before(sentence.end + self.draws_revolution(sentence))
+            if sentence.level != Level.MARK and not (sentence.choice and self.asides):
                 self.sentence(sentence)
         self.step_to(None)
         self.asides_before(None)
@@ -135,6 +138,16 @@ class _Page(Page):
             self.board(title, self.moments[-1][1])
             self.lines.pop()
         return self.lines
+
+    def draws_revolution(self, sentence: Told) -> bool:
+        """Return whether a turn's sentence ends with the Revolution Card, drawn from the deck.
+
+        The log has no line for that card: the choice that drew it belongs to the next line.
+        """
+        if sentence.context != Context.TURN or sentence.end >= len(self.log):
+            return False
+        row = self.log[sentence.end]
+        return row[NOTE] == Note.REVOLUTION and not row[B]
 
     def board_if_due(self, sentence: Told) -> None:
         """Show the board once a Turn is prepared."""
@@ -157,6 +170,13 @@ class _Page(Page):
                 title = f"End of {year(self.log[sentence.start][ROUND])}"
             self.lines += ["", f"  {title}"]
         self.part = context
+
+    def add(self, text: str, first: str, more: str) -> None:
+        """Print a text over as many lines as it needs; the sections in brackets stay together."""
+        start = len(self.lines)
+        text = IN_BRACKETS.sub(lambda found: found[0].replace(" ", NO_BREAK), text)
+        super().add(text, first, more)
+        self.lines[start:] = [line.replace(NO_BREAK, " ") for line in self.lines[start:]]
 
     def sentence(self, sentence: Told) -> None:
         """Print a sentence the way its level stands on the page."""

@@ -6,13 +6,11 @@ Rules note what happened in the journal; here it becomes rows, once a game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from sim.engine.compiled import compiled
 from sim.engine.figures import Figure
-from sim.engine.game import Column, Table
+from sim.engine.game import Column
 from sim.games.heads_of_state.codes import (
     ATTRIBUTES,
     COUNTRIES,
@@ -35,31 +33,9 @@ from sim.games.heads_of_state.codes import (
 from sim.games.heads_of_state.journal import ATTEMPTS
 from sim.games.heads_of_state.names import SEAT_NAMES
 from sim.games.heads_of_state.rules.game_end import half_points_of, tie_break, winner_of
+from sim.games.recording import labels, make_table
 
 EMPTY = -1  # the code for "none" in signed columns
-
-
-def _labels(codes: type) -> tuple[str, ...]:
-    """Return the lower-case names of an enum's members, by code."""
-    return tuple(code.name.lower() for code in codes)  # type: ignore[attr-defined]
-
-
-def _table(
-    name: str,
-    one_row_per: str,
-    rows_per_game: int,
-    detail: int,
-    columns: Sequence[tuple[type, Column]],
-) -> Table:
-    """Make a table from its columns and their types."""
-    return Table(
-        name=name,
-        one_row_per=one_row_per,
-        row=np.dtype([(column.name, kind) for kind, column in columns], align=False),
-        columns=tuple(column for _, column in columns),
-        rows_per_game=rows_per_game,
-        detail=detail,
-    )
 
 
 _GAME = (np.uint32, Column("game", "index of the game in the run, from 0"))
@@ -88,7 +64,7 @@ _DEEDS = (
     (np.int16, Column("kills", "nobles of others killed")),
 )
 
-GAMES = _table(
+GAMES = make_table(
     "games",
     "game",
     1,
@@ -99,7 +75,7 @@ GAMES = _table(
         (np.uint16, Column("member", "ensemble member whose values were played, from 0")),
         (np.int8, Column("seats", "how many play")),
         (np.int8, Column("winner", "the seat that wins, null if shared", SEAT_NAMES, NOBODY)),
-        (np.int8, Column("end_reason", "why the game ended", _labels(EndReason))),
+        (np.int8, Column("end_reason", "why the game ended", labels(EndReason))),
         (np.int8, Column("rounds", "Turns begun, 3 in a whole game")),
         (np.int32, Column("turns", "player turns of all seats")),
         (np.int8, Column("first_seat", "the start player", SEAT_NAMES)),
@@ -107,7 +83,7 @@ GAMES = _table(
         (np.int32, Column("forced", "choices with one legal action, taken without asking")),
         (np.float32, Column("winner_points", "Victory Points of the winner")),
         (np.float32, Column("margin", "points of the winner less those of the second, 0 if tied")),
-        (np.int8, Column("tie_break", "what decided who won", _labels(TieBreak))),
+        (np.int8, Column("tie_break", "what decided who won", labels(TieBreak))),
         (np.int16, Column("turns_1589", "player turns begun in the first Turn")),
         (np.int16, Column("turns_1689", "player turns begun in the second Turn")),
         (
@@ -129,7 +105,7 @@ GAMES = _table(
     ],
 )
 
-SEAT_ROWS = _table(
+SEAT_ROWS = make_table(
     "seats",
     "game and seat",
     SEATS,
@@ -153,7 +129,7 @@ SEAT_ROWS = _table(
     ],
 )
 
-ROUND_ROWS = _table(
+ROUND_ROWS = make_table(
     "rounds",
     "game, Turn and seat",
     MAX_ROUNDS * SEATS,
@@ -167,16 +143,16 @@ ROUND_ROWS = _table(
         *_DEEDS,
         *(
             (np.int8, Column(f"influence_{name}", "influence at the end of the Turn"))
-            for name in _labels(Country)
+            for name in labels(Country)
         ),
         *(
             (np.int8, Column(f"place_{name}", "place that scored, null none", None, 0))
-            for name in _labels(Country)
+            for name in labels(Country)
         ),
     ],
 )
 
-AREA_ROWS = _table(
+AREA_ROWS = make_table(
     "areas",
     "game and area",
     MAX_AREAS,
@@ -184,17 +160,17 @@ AREA_ROWS = _table(
     [
         _GAME,
         (np.int8, Column("area", "the area", "areas")),
-        (np.int8, Column("country", "its country", _labels(Country))),
+        (np.int8, Column("country", "its country", labels(Country))),
         (np.int8, Column("place", "1 if opened first of all areas, null never", None, 0)),
         (np.int8, Column("round", "Turn of its first noble, null never", None, 0)),
         (np.int16, Column("turn", "player turn of its first noble, null never", None, 0)),
         (np.int8, Column("in_first_round", "1 if opened in the first Turn, else 0")),
         (np.int8, Column("seat", "who opened it, null nobody", SEAT_NAMES, NOBODY)),
-        (np.int8, Column("noble", "its first noble, null none", _labels(Noble), EMPTY)),
+        (np.int8, Column("noble", "its first noble, null none", labels(Noble), EMPTY)),
     ],
 )
 
-TREACHERY_ROWS = _table(
+TREACHERY_ROWS = make_table(
     "treachery",
     "game and attempt at treachery",
     ATTEMPTS,
@@ -207,9 +183,9 @@ TREACHERY_ROWS = _table(
         _SEAT,
         (np.int8, Column("target", "the seat whose noble is the target", SEAT_NAMES)),
         (np.int8, Column("area", "where the noble is", "areas")),
-        (np.int8, Column("kind", "of which kind the area is", _labels(AreaKind))),
-        (np.int8, Column("noble", "its type", _labels(Noble))),
-        (np.int8, Column("means", "Assassin or cards of a country", _labels(Means))),
+        (np.int8, Column("kind", "of which kind the area is", labels(AreaKind))),
+        (np.int8, Column("noble", "its type", labels(Noble))),
+        (np.int8, Column("means", "Assassin or cards of a country", labels(Means))),
         (np.int8, Column("card", "the card played", "treachery_cards")),
         (
             np.int8,
@@ -220,7 +196,7 @@ TREACHERY_ROWS = _table(
     ],
 )
 
-NOBLE_ROWS = _table(
+NOBLE_ROWS = make_table(
     "nobles",
     "game, seat, country and type of noble that the seat created there",
     SEATS * COUNTRIES * NOBLES,
@@ -228,15 +204,15 @@ NOBLE_ROWS = _table(
     [
         _GAME,
         _SEAT,
-        (np.int8, Column("noble", "the type", _labels(Noble))),
-        (np.int8, Column("country", "where", _labels(Country))),
+        (np.int8, Column("noble", "the type", labels(Noble))),
+        (np.int8, Column("country", "where", labels(Country))),
         (np.int16, Column("created", "how many were created")),
         (np.int16, Column("lost", "of these, how many were killed")),
         (np.int16, Column("alive", "of these, how many are on the board at the end")),
     ],
 )
 
-CARD_ROWS = _table(
+CARD_ROWS = make_table(
     "cards",
     "game, seat and kind of card",
     SEATS * (ATTRIBUTES + MAX_KINDS),

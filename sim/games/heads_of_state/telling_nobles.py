@@ -7,8 +7,8 @@ from sim.games.heads_of_state.journal import Note
 from sim.games.heads_of_state.names import (
     ORDINALS,
     a_noble,
-    area_title,
-    cards,
+    area_name,
+    cards_played,
     country_name,
     noble_in,
     noble_name,
@@ -27,7 +27,7 @@ def created(tell: Teller, line: int) -> Told:
     row = tell.log[line]
     box, instead = row[A], row[B]
     noble = int(tell.values.box_noble[box])
-    area = area_title(tell.loaded, int(tell.values.box_area[box]))
+    area = area_name(tell.loaded, int(tell.values.box_area[box]))
     tell.owner[box] = row[SEAT]
     tell.created += 1
     if box in tell.emptied:
@@ -55,14 +55,14 @@ def _noble_card(tell: Teller, row: Row) -> tuple[str, list[str]]:
     if not row[B]:
         return f", but no {name} card is left", [Section.NOBLES]
     tell.noble_cards[row[SEAT]][row[A]] = row[B]
-    return f" and takes {a_noble(row[A])} card" + (f", {row[B]} now" if row[B] > 1 else ""), []
+    return f", and takes {a_noble(row[A])} card" + (f", {row[B]} now" if row[B] > 1 else ""), []
 
 
 def noble_card(tell: Teller, line: int) -> Told:
     """Tell that a Noble Card is taken, when its creation was not told with it."""
     row = tell.log[line]
     got, rules = _noble_card(tell, row)
-    text = got.removeprefix(" and ").removeprefix(", but ")
+    text = got.removeprefix(", and ").removeprefix(", but ")
     return tell.one(line, tell.does(row[SEAT], text), *(rules or [Section.CREATE]))
 
 
@@ -72,30 +72,26 @@ def noble_card(tell: Teller, line: int) -> Told:
 def initial_marker(tell: Teller, line: int) -> Told:
     """Tell that a first noble in an area scores."""
     row = tell.log[line]
-    tell.score(row[SEAT], 2 * row[B])
-    area = area_title(tell.loaded, row[A])
-    text = tell.does(row[SEAT], f"scores {row[B]} for the first noble in {area}")
-    return tell.one(line, text, Section.INITIAL)
+    what = f"for the first noble in {area_name(tell.loaded, row[A])}"
+    return tell.one(line, tell.scores(row[SEAT], 2 * row[B], what), Section.INITIAL)
 
 
 def country_marker(tell: Teller, line: int) -> Told:
     """Tell that a player has created nobles in all areas of a country."""
     row = tell.log[line]
-    tell.score(row[SEAT], 2 * row[B])
-    text = f"scores {row[B]} as the {ORDINALS[row[C]]} with a noble created in every area of "
-    text += country_name(row[A])
+    what = f"as the {ORDINALS[row[C]]} with a noble created in every area of "
+    text = tell.scores(row[SEAT], 2 * row[B], what + country_name(row[A]))
     if row[D]:
         verb = "returns" if row[D] == 1 else "return"
         text += f"; {count(row[D], 'flipped counter')} {verb} to the supply"
-    return tell.one(line, tell.does(row[SEAT], text), Section.COUNTRY)
+    return tell.one(line, text, Section.COUNTRY)
 
 
 def house_marker(tell: Teller, line: int) -> Told:
     """Tell that a player has created a Noble House."""
     row = tell.log[line]
-    tell.score(row[SEAT], 2 * row[B])
-    text = f"scores {row[B]} for the {ORDINALS[row[A]]} Noble House, one noble of each type"
-    return tell.one(line, tell.does(row[SEAT], text), Section.NOBLE_HOUSE)
+    what = f"for the {ORDINALS[row[A]]} Noble House, one noble of each type"
+    return tell.one(line, tell.scores(row[SEAT], 2 * row[B], what), Section.NOBLE_HOUSE)
 
 
 # --- treachery (Removing An Existing Noble) ---------------------------------------------------
@@ -107,7 +103,7 @@ def played(tell: Teller, line: int) -> Told:
     box = row[C]
     tell.played += 1
     titles = [treachery_title(tell.loaded, kind) for kind in row[A : B + 1] if kind != NO_CARD]
-    text = f"plays {cards(titles)} against {player(row[D])}'s {noble_in(tell.loaded, box)}"
+    text = f"plays {cards_played(titles)} against {player(row[D])}'s {noble_in(tell.loaded, box)}"
     rules = [_card_section(tell, kind) for kind in row[A : B + 1] if kind != NO_CARD]
     end = line + 1
     if tell.note_at(end) == Note.CUBE_DRAWN:
@@ -116,7 +112,7 @@ def played(tell: Teller, line: int) -> Told:
         end += 1
     result = tell.log[end] if end < len(tell.log) else None
     if tell.note_at(end) == Note.KILLED and result is not None:
-        text += f": {_dies(tell, result)}"
+        text += f": {_is_killed(tell, result)}"
         if result[C]:
             rules.append(Section.COUNTRY)
         end += 1
@@ -135,29 +131,37 @@ def _card_section(tell: Teller, kind: int) -> str:
 
 
 def _whose_cube(tell: Teller, owner: int, seat: int) -> str:
+    """Return whose cube is drawn, and the chance of it."""
     own, other = int(tell.values.own_cubes), int(tell.values.target_cubes)
-    chance = own if owner == seat else other
-    whose = "an own cube" if owner == seat else f"{player(owner)}'s cube"
-    return f"{whose} ({chance} of {own + other})"
+    cubes = own if owner == seat else other
+    name = player(owner)
+    if owner == seat:
+        name += "'s own"
+    else:
+        name += "'s"
+    cube = f"{name} cube" if cubes == 1 else f"a cube of {name}"
+    return f"{cube} ({cubes} in {own + other})"
 
 
-def _dies(tell: Teller, row: Row) -> str:
-    """Return how a noble dies."""
+def _is_killed(tell: Teller, row: Row) -> str:
+    """Return that a noble is killed, and what becomes of its counter."""
     tell.owner[row[A]] = NOBODY
     tell.emptied.append(row[A])
-    name = noble_name(tell.values.box_noble[row[A]])
+    text = f"the {noble_name(tell.values.box_noble[row[A]])} is killed"
     if row[C]:
         country = country_name(tell.values.box_country[row[A]])
         scored = f"since {player(row[B])} has scored {country} already"
-        return f"the {name} dies, and its counter returns to the supply, {scored}"
-    return f"the {name} dies and lies face down on its hexagon"
+        return f"{text}; its counter returns to the supply, {scored}"
+    if tell.for_the_first_time("face down"):
+        text += " and lies face down on its hexagon"
+    return text
 
 
 def killed(tell: Teller, line: int) -> Told:
     """Tell that a noble is killed, when its attempt was not told with it."""
     row = tell.log[line]
     rules = [Section.REMOVE, Section.COUNTRY] if row[C] else [Section.REMOVE]
-    return tell.one(line, f"{player(row[B])} loses a noble: {_dies(tell, row)}", *rules)
+    return tell.one(line, f"{player(row[B])} loses a noble: {_is_killed(tell, row)}", *rules)
 
 
 def failed(tell: Teller, line: int) -> Told:
@@ -170,5 +174,5 @@ def failed(tell: Teller, line: int) -> Told:
 def cube_drawn(tell: Teller, line: int) -> Told:
     """Tell whose cube is drawn, when the attempt was not told with it."""
     row = tell.log[line]
-    whose = "an own cube" if row[B] else "the other player's cube"
+    whose = f"a cube of {player(row[SEAT])}'s own" if row[B] else "a cube of the other player's"
     return tell.one(line, tell.does(row[SEAT], f"draws {whose}"), Section.ASSASSIN)

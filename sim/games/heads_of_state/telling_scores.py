@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sim.games.heads_of_state.codes import (
-    ATTRIBUTES,
     COUNTRIES,
     NOBLES,
     NOBODY,
@@ -14,7 +15,8 @@ from sim.games.heads_of_state.codes import (
 from sim.games.heads_of_state.journal import Note
 from sim.games.heads_of_state.names import (
     COUNTRY_TITLES,
-    area_title,
+    a_noble,
+    area_name,
     country_name,
     noble_name,
     nobles_name,
@@ -24,7 +26,7 @@ from sim.games.heads_of_state.names import (
 )
 from sim.games.heads_of_state.telling import Context, Section, Teller
 from sim.games.prose import capital, count, joined, table
-from sim.games.telling import NOTE, SEAT, A, B, C, D, Level, Told, cited
+from sim.games.telling import NOTE, SEAT, A, B, C, D, Level, Told
 
 SECOND = 2  # place in influence
 BY_NOBLE = 1  # how a tie in it is broken
@@ -37,8 +39,8 @@ def setup(tell: Teller, line: int) -> Told:
     row = tell.log[line]
     tell.seats = row[A]
     order = [player((row[SEAT] + place) % tell.seats) for place in range(tell.seats)]
-    used = sum(int(tell.values.attribute_cards[tell.seats, i]) for i in range(ATTRIBUTES))
-    text = f"{count(tell.seats, 'player')} with {count(used, 'Attribute Card')}. "
+    used = count(tell.cards_in_game(tell.seats), "Attribute Card")
+    text = f"{count(tell.seats, 'player')} with {used}. "
     text += f"{order[0]} starts, then {joined(order[1:])}"
     return tell.one(line, text, Section.CARDS_USED, Section.COURSE)
 
@@ -46,7 +48,7 @@ def setup(tell: Teller, line: int) -> Told:
 def round_starts(tell: Teller, line: int) -> Told:
     """Tell that a Turn of the rulebook starts."""
     number = tell.log[line][A]
-    tell.context, tell.lead, tell.round_number = Context.START, NOBODY, number
+    tell.begin_round(number)
     return Told(line, line + 1, Level.ROUND, f"TURN {number}: {year(number)}", tell.context)
 
 
@@ -63,20 +65,21 @@ def new_deck(tell: Teller, line: int) -> Told:
 
 
 def revolution(tell: Teller, line: int) -> Told:
-    """Tell that the Revolution Card appears."""
+    """Tell that the Revolution Card ends the Turn; the turn's own sentence tells its drawing."""
     row = tell.log[line]
     tell.context, tell.lead = Context.ROUND_END, NOBODY
     tell.halted = NOBODY if row[B] else row[SEAT]
     name = player(row[SEAT])
     last = row[A] >= int(tell.values.rounds)
-    when = f"in {name}'s turn, which is halted"
+    how = "not finished" if last else "halted"
     if row[B]:
-        when = f"when the display is refilled after {name}'s turn"
-    elif last:
-        when = f"in {name}'s turn, which is not finished"
+        text = f"the Revolution Card appears when the display is refilled after {name}'s turn"
+    elif tell.revolution_told == line:
+        text = f"{name}'s turn is {how}"
+    else:
+        text = f"{name} draws the Revolution Card from the deck, and the turn is {how}"
     rules = [Section.COURSE, Section.GAME_END] if last else [Section.COURSE]
-    text = f"the Revolution Card appears {when}: {year(row[A])} is scored"
-    return tell.one(line, text, *rules)
+    return tell.one(line, f"{text}: {year(row[A])} is scored", *rules)
 
 
 def influence(tell: Teller, line: int) -> Told:
@@ -102,8 +105,8 @@ def influence(tell: Teller, line: int) -> Told:
         # Who ties with the first ties with the second too, which says it all.
         if second[row[A]] in (NOBODY, row[B], row[C]):
             lines.append(f"{capital(_tie(tell, row[A], row[B], row[C], row[D]))}.")
-    text = f"The most influence in each country scores{cited([Section.END_OF_TURN])}."
-    return Told(line, end, Level.DETAIL, text, tell.context, lines=tuple(lines))
+    told = tell.one(line, "the most influence in each country scores", Section.END_OF_TURN, end=end)
+    return replace(told, lines=tuple(lines))
 
 
 def tie_broken(tell: Teller, line: int) -> Told:
@@ -124,8 +127,9 @@ def _tie(tell: Teller, country: int, ahead: int, behind: int, how: int) -> str:
     area = _deciding_area(tell, country, ahead, behind)
     if area == NOBODY:
         return f"{text}by the higher hexagon"
-    hexagon = int(tell.values.hexagon[area])
-    return f"{text}by the higher hexagon, {area_title(tell.loaded, area)} with {hexagon}"
+    noble = a_noble(_highest(tell, country, ahead))
+    hexagon = f"{area_name(tell.loaded, area)} with {int(tell.values.hexagon[area])}"
+    return f"{text[:-1]}, each with {noble} at best, by the higher hexagon, {hexagon}"
 
 
 def _boxes(tell: Teller, country: int, seat: int) -> list[int]:
@@ -216,23 +220,20 @@ def final(tell: Teller, line: int) -> Told:
             result = f"{names} share the win, with the same points and nobles"
         case TieBreak.NOBLES:
             tied = [row[SEAT] for row in rows if row[A] == rows[0][A] and row[SEAT] != winners[0]]
-            result = f"{names} wins the tie with {joined([player(seat) for seat in tied])}"
-            result += _why(tell, winners[0], tied)
+            ties = [f"with {player(seat)}{_why(tell, winners[0], seat)}" for seat in tied]
+            result = f"{names} wins the tie {', and '.join(ties)}"
         case _:
             result = f"{names} wins"
     return tell.one(line, f"final points: {scores}. {result}", Section.GAME_END, end=end)
 
 
-def _why(tell: Teller, winner: int, tied: list[int]) -> str:
+def _why(tell: Teller, winner: int, tied: int) -> str:
     """Return by which type of noble a tie was won, as far as the log tells."""
-    reasons = []
-    for seat in tied:
-        for noble in reversed(range(NOBLES)):
-            own, other = tell.noble_cards[winner][noble], tell.noble_cards[seat][noble]
-            if own != other:
-                reasons.append(f"more {nobles_name(noble)} than {player(seat)}, {own} to {other}")
-                break
-    return f": {joined(reasons)}" if reasons else ""
+    for noble in reversed(range(NOBLES)):
+        own, other = tell.noble_cards[winner][noble], tell.noble_cards[tied][noble]
+        if own != other:
+            return f" by {nobles_name(noble)}, {own} to {other}"
+    return ""
 
 
 def game_ends(tell: Teller, line: int) -> Told:

@@ -12,10 +12,10 @@ import numpy as np
 
 from sim.engine.compiled import compiled
 from sim.engine.contract import OUTCOME
+from sim.games.recording import LOG_WIDTH, log
 from sim.games.romans.codes import CURRENCIES, MAX_CARDS, MAX_ROUNDS, SEATS, Acquired
 
 LOG = 4096  # notes kept when a log is wanted
-LOG_WIDTH = 7  # Note, seat, four facts, round
 EVENTS = 24  # events noted in a game
 
 _INT = np.int64
@@ -154,22 +154,6 @@ JOURNAL = np.dtype(
     ],
     align=False,
 )
-
-
-@compiled
-def log(journal, note, seat, a, b, c, d, round_number):
-    """Append a line to the log, when one is kept."""
-    if journal is not None:
-        if journal.log_wanted == 1 and journal.log_size < LOG:
-            line = journal.log_size
-            journal.log[line, 0] = note
-            journal.log[line, 1] = seat
-            journal.log[line, 2] = a
-            journal.log[line, 3] = b
-            journal.log[line, 4] = c
-            journal.log[line, 5] = d
-            journal.log[line, 6] = round_number
-            journal.log_size = line + 1
 
 
 @compiled

@@ -6,13 +6,12 @@ Rules note what happened in the journal; here it becomes rows, once a game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from sim.engine.compiled import compiled
 from sim.engine.figures import Figure
-from sim.engine.game import Column, Table
+from sim.engine.game import Column
+from sim.games.recording import labels, make_table
 from sim.games.romans.codes import (
     MAX_CARDS,
     MAX_ROUNDS,
@@ -40,33 +39,10 @@ _SIDES = tuple(side.name.lower() for side in Side)
 _CURRENCIES = tuple(currency.name.lower() for currency in Currency)
 
 
-def _labels(codes: type) -> tuple[str, ...]:
-    """Return the lower-case names of an enum's members, by code."""
-    return tuple(code.name.lower() for code in codes)  # type: ignore[attr-defined]
-
-
-def _table(
-    name: str,
-    one_row_per: str,
-    rows_per_game: int,
-    detail: int,
-    columns: Sequence[tuple[type, Column]],
-) -> Table:
-    """Make a table from its columns and their types."""
-    return Table(
-        name=name,
-        one_row_per=one_row_per,
-        row=np.dtype([(column.name, kind) for kind, column in columns], align=False),
-        columns=tuple(column for _, column in columns),
-        rows_per_game=rows_per_game,
-        detail=detail,
-    )
-
-
 _GAME = (np.uint32, Column("game", "index of the game in the run, from 0"))
 _SEAT = (np.int8, Column("seat", "the seat, named after the side whose deck it plays", _SIDES))
 
-GAMES = _table(
+GAMES = make_table(
     "games",
     "game",
     1,
@@ -77,7 +53,7 @@ GAMES = _table(
         (np.uint16, Column("member", "ensemble member whose values were played, from 0")),
         (np.int8, Column("swapped", "1 if side-bound texts changed seats (mirror only), else 0")),
         (np.int8, Column("winner", "the seat whose side is elected (12.3, 12.4)", _SIDES)),
-        (np.int8, Column("end_reason", "why the game ended", _labels(EndReason))),
+        (np.int8, Column("end_reason", "why the game ended", labels(EndReason))),
         (np.int8, Column("rounds", "rounds begun, the last one included")),
         (np.int32, Column("turns", "plays begun or lost by both sides")),
         (np.int8, Column("first_seat", "who played first in round 1 (4.12)", _SIDES)),
@@ -86,24 +62,24 @@ GAMES = _table(
         (np.int8, Column("electors_luxembourg", "elector votes of this seat at the end, 0..7")),
         (np.int8, Column("electors_wittelsbach", "elector votes of this seat at the end, 0..7")),
         (np.int8, Column("margin", "electors of the winner less those of the other side")),
-        (np.int8, Column("tie_break", "what decided the election (12.4)", _labels(TieBreak))),
+        (np.int8, Column("tie_break", "what decided the election (12.4)", labels(TieBreak))),
         (
             np.int8,
             Column("crecy_round", "round in which Crécy came, null if it never did", None, 0),
         ),
         (
             np.int8,
-            Column("crecy_step", "where in the round Crécy came, null never", _labels(Step), EMPTY),
+            Column("crecy_step", "where in the round Crécy came, null never", labels(Step), EMPTY),
         ),
         (np.int16, Column("row_departures", "cards that left the regular spots of the row")),
-        (np.int8, Column("marker", "John's marker at the end (10.3)", _labels(Marker))),
+        (np.int8, Column("marker", "John's marker at the end (10.3)", labels(Marker))),
         (np.int16, Column("flips", "times that John changed sides (10.5)")),
         (np.int16, Column("prestige_votes", "votes placed for Court Prestige (12.24)")),
         (np.int8, Column("lead_changes", "round ends at which the other side took the lead")),
     ],
 )
 
-SEAT_ROWS = _table(
+SEAT_ROWS = make_table(
     "seats",
     "game and seat",
     SEATS,
@@ -127,7 +103,7 @@ SEAT_ROWS = _table(
     ],
 )
 
-ROUND_ROWS = _table(
+ROUND_ROWS = make_table(
     "rounds",
     "game, round and seat",
     MAX_ROUNDS * SEATS,
@@ -150,11 +126,11 @@ ROUND_ROWS = _table(
         (np.int16, Column("plays", "cards played in the round")),
         (np.int16, Column("purchases", "cards bought in the round, Royal Chronicle included")),
         (np.int16, Column("hand_left", "unplayed cards at the round end, before one is kept")),
-        (np.int8, Column("marker", "John's marker at the round end", _labels(Marker))),
+        (np.int8, Column("marker", "John's marker at the round end", labels(Marker))),
     ],
 )
 
-CARD_ROWS = _table(
+CARD_ROWS = make_table(
     "cards",
     "game, seat and card: the seat's starters, and market cards that it was ever offered",
     SEATS * MAX_CARDS,
@@ -168,7 +144,7 @@ CARD_ROWS = _table(
         (np.int8, Column("bought_round", "round it was acquired in, null never", None, 0)),
         (
             np.int8,
-            Column("bought_how", "how it was acquired, null never", _labels(Acquired), EMPTY),
+            Column("bought_how", "how it was acquired, null never", labels(Acquired), EMPTY),
         ),
         (np.int16, Column("price", "cubes paid for it, null never acquired", None, EMPTY)),
         (np.int16, Column("drawn", "times drawn into the hand")),
@@ -185,7 +161,7 @@ CARD_ROWS = _table(
     ],
 )
 
-EVENT_ROWS = _table(
+EVENT_ROWS = make_table(
     "events",
     "game and event that was revealed",
     EVENTS,
@@ -195,7 +171,7 @@ EVENT_ROWS = _table(
         (np.int8, Column("place", "0 for the game's first event, 1 for the second, ...")),
         (np.int8, Column("event", "the event card", "cards")),
         (np.int8, Column("round", "round in which it was revealed")),
-        (np.int8, Column("step", "where in the round it was revealed", _labels(Step))),
+        (np.int8, Column("step", "where in the round it was revealed", labels(Step))),
         (
             np.int8,
             Column(

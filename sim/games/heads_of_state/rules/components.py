@@ -21,7 +21,8 @@ from sim.games.heads_of_state.codes import (
     SEATS,
     Stream,
 )
-from sim.games.heads_of_state.journal import Note, log
+from sim.games.heads_of_state.journal import Note
+from sim.games.recording import log
 
 MOMENTS = 256  # turns of one seat in a round
 SHUFFLES = 256  # shuffles of the Attribute deck in a round

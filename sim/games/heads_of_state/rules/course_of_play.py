@@ -13,7 +13,7 @@ from sim.games.heads_of_state.codes import (
     Option,
     Task,
 )
-from sim.games.heads_of_state.journal import Note, log, note_revolution, note_turn
+from sim.games.heads_of_state.journal import Note, note_revolution, note_turn
 from sim.games.heads_of_state.rules.components import (
     ask_seat,
     discard_treachery_display,
@@ -24,6 +24,7 @@ from sim.games.heads_of_state.rules.components import (
 from sim.games.heads_of_state.rules.game_end import end_game, score_most_nobles
 from sim.games.heads_of_state.rules.preparation import deal_attributes
 from sim.games.heads_of_state.rules.scoring import score_influence
+from sim.games.recording import log
 
 
 @compiled

@@ -11,13 +11,7 @@ from sim.games.heads_of_state.codes import (
     Option,
     Task,
 )
-from sim.games.heads_of_state.journal import (
-    Note,
-    log,
-    note_created,
-    note_noble_card,
-    note_paid,
-)
+from sim.games.heads_of_state.journal import Note, note_created, note_noble_card, note_paid
 from sim.games.heads_of_state.rules.attribute_chart import payable_boxes
 from sim.games.heads_of_state.rules.components import (
     ask_seat,
@@ -27,6 +21,7 @@ from sim.games.heads_of_state.rules.components import (
 )
 from sim.games.heads_of_state.rules.replacing import can_make_good
 from sim.games.heads_of_state.rules.scoring import score_creation
+from sim.games.recording import log
 
 WHOLE_SET = 1 << COURTESAN  # a bit of `ways_to_pay`: no Courtesan
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from sim.engine.agenda import close_decision
 from sim.engine.compiled import compiled
 from sim.games.heads_of_state.codes import NOBLES, NOBODY, SEATS, SOURCES, Source, TieBreak
-from sim.games.heads_of_state.journal import Note, log, note_most
+from sim.games.heads_of_state.journal import Note, note_most
 from sim.games.heads_of_state.rules.scoring import score
+from sim.games.recording import log
 
 
 @compiled

@@ -14,7 +14,6 @@ from sim.games.heads_of_state.codes import (
 )
 from sim.games.heads_of_state.journal import (
     Note,
-    log,
     note_discarded,
     note_taken,
     note_treachery_discarded,
@@ -33,6 +32,7 @@ from sim.games.heads_of_state.rules.components import (
     turn_up_attribute,
 )
 from sim.games.heads_of_state.rules.course_of_play import revolution
+from sim.games.recording import log
 
 # --- the two options ------------------------------------------------------------------------
 

@@ -17,13 +17,14 @@ from sim.games.heads_of_state.codes import (
     Stream,
     Task,
 )
-from sim.games.heads_of_state.journal import Note, log, start_journal
+from sim.games.heads_of_state.journal import Note, start_journal
 from sim.games.heads_of_state.rules.components import (
     reshuffle_treachery,
     shuffle_attributes,
     turn_up_attribute,
     turn_up_treachery,
 )
+from sim.games.recording import log
 
 
 @compiled

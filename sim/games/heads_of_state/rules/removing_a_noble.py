@@ -18,7 +18,7 @@ from sim.games.heads_of_state.codes import (
     Stream,
     Task,
 )
-from sim.games.heads_of_state.journal import Note, log, note_attempt, note_killed
+from sim.games.heads_of_state.journal import Note, note_attempt, note_killed
 from sim.games.heads_of_state.rules.attribute_chart import payable_boxes
 from sim.games.heads_of_state.rules.components import (
     ask_seat,
@@ -34,6 +34,7 @@ from sim.games.heads_of_state.rules.creating_a_noble import (
     ways_to_pay,
 )
 from sim.games.heads_of_state.rules.replacing import can_make_good
+from sim.games.recording import log
 
 # --- what can be played ---------------------------------------------------------------------
 

@@ -13,7 +13,8 @@ from sim.games.heads_of_state.codes import (
     SEATS,
     Source,
 )
-from sim.games.heads_of_state.journal import Note, log, note_influence, note_opened, note_scored
+from sim.games.heads_of_state.journal import Note, note_influence, note_opened, note_scored
+from sim.games.recording import log
 
 
 @compiled

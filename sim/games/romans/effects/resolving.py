@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
+from sim.games.recording import log
 from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import (
     CURRENCIES,
@@ -34,7 +35,7 @@ from sim.games.romans.effects.reading import (
     option_start,
     test_holds,
 )
-from sim.games.romans.journal import Note, log, note_crecy, note_offered, note_removed
+from sim.games.romans.journal import Note, note_crecy, note_offered, note_removed
 from sim.games.romans.rules.battlegrounds import (
     block,
     move_military,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
+from sim.games.recording import log
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
     CHOICES,
@@ -14,7 +15,7 @@ from sim.games.romans.codes import (
     DecisionKind,
     Task,
 )
-from sim.games.romans.journal import Note, log, note_military
+from sim.games.romans.journal import Note, note_military
 from sim.games.romans.rules.components import ask_seat, controller
 
 # --- 8.1 Displacement -----------------------------------------------------------------------

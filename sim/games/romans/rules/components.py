@@ -8,6 +8,7 @@ from __future__ import annotations
 from sim.engine.agenda import ask, push
 from sim.engine.chance import shuffle
 from sim.engine.compiled import compiled
+from sim.games.recording import log
 from sim.games.romans.codes import (
     BOTH_SEATS,
     CHOICES,
@@ -18,7 +19,7 @@ from sim.games.romans.codes import (
     Stream,
     Task,
 )
-from sim.games.romans.journal import Note, log, note_drawn, note_gained, note_spent
+from sim.games.romans.journal import Note, note_drawn, note_gained, note_spent
 
 # --- decisions ------------------------------------------------------------------------------
 

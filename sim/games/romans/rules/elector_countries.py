@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
+from sim.games.recording import log
 from sim.games.romans.codes import (
     CHOICES,
     ELECTORS,
@@ -14,7 +15,7 @@ from sim.games.romans.codes import (
     Passive,
     Task,
 )
-from sim.games.romans.journal import Note, log, note_influence, note_vote
+from sim.games.romans.journal import Note, note_influence, note_vote
 from sim.games.romans.rules.components import ask_seat
 from sim.games.romans.rules.shields_and_passives import holder_of_passive
 

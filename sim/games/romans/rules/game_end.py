@@ -5,6 +5,7 @@ from __future__ import annotations
 from sim.engine.agenda import push
 from sim.engine.chance import chance, scaled
 from sim.engine.compiled import compiled
+from sim.games.recording import log
 from sim.games.romans.codes import (
     BY_SEED,
     SEATS,
@@ -17,7 +18,7 @@ from sim.games.romans.codes import (
     Task,
     TieBreak,
 )
-from sim.games.romans.journal import Note, log, note_prestige, note_round_end
+from sim.games.romans.journal import Note, note_prestige, note_round_end
 from sim.games.romans.rules.components import ask_seat
 from sim.games.romans.rules.elector_countries import electors_of, gain_vote
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
+from sim.games.recording import log
 from sim.games.romans.codes import (
     CHOICES,
     NO_CARD,
@@ -16,7 +17,7 @@ from sim.games.romans.codes import (
     Toward,
     Zone,
 )
-from sim.games.romans.journal import Note, log, note_flip, note_marker
+from sim.games.romans.journal import Note, note_flip, note_marker
 from sim.games.romans.rules.components import (
     ask_seat,
     cubes_of,

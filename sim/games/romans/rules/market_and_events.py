@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
+from sim.games.recording import log
 from sim.games.romans.codes import (
     BOTH_SEATS,
     NO_CARD,
@@ -18,7 +19,6 @@ from sim.games.romans.codes import (
 )
 from sim.games.romans.journal import (
     Note,
-    log,
     note_acquired,
     note_departure,
     note_event,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
+from sim.games.recording import log
 from sim.games.romans.codes import (
     ANY,
     CURRENCIES,
@@ -21,14 +22,7 @@ from sim.games.romans.codes import (
     Use,
 )
 from sim.games.romans.effects.possibility import can_resolve_deed, first_line
-from sim.games.romans.journal import (
-    Note,
-    log,
-    note_countered,
-    note_played,
-    note_turn_lost,
-    note_used,
-)
+from sim.games.romans.journal import Note, note_countered, note_played, note_turn_lost, note_used
 from sim.games.romans.rules.battlegrounds import any_open_ground
 from sim.games.romans.rules.components import (
     ask_seat,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
+from sim.games.recording import log
 from sim.games.romans.codes import (
     ELECTORS,
     MAX_SHIELDS,
@@ -18,13 +19,7 @@ from sim.games.romans.codes import (
     Step,
     Task,
 )
-from sim.games.romans.journal import (
-    Note,
-    log,
-    note_grounds_held,
-    note_kept,
-    note_round_end,
-)
+from sim.games.romans.journal import Note, note_grounds_held, note_kept, note_round_end
 from sim.games.romans.rules.components import (
     add_to_hand,
     ask_seat,

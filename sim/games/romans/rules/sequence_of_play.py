@@ -5,6 +5,7 @@ from __future__ import annotations
 from sim.engine.agenda import push
 from sim.engine.chance import chance, scaled
 from sim.engine.compiled import compiled
+from sim.games.recording import log
 from sim.games.romans.codes import (
     BY_SEED,
     SEATS,
@@ -15,7 +16,7 @@ from sim.games.romans.codes import (
     Stream,
     Task,
 )
-from sim.games.romans.journal import Note, log, note_first_player, note_turn_lost
+from sim.games.romans.journal import Note, note_first_player, note_turn_lost
 from sim.games.romans.rules.battlegrounds import draw_bonus, play_bonus
 from sim.games.romans.rules.components import ask_seat, draw_cards, start_moment
 from sim.games.romans.rules.elector_countries import electors_of

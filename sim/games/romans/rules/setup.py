@@ -5,6 +5,7 @@ from __future__ import annotations
 from sim.engine.agenda import push
 from sim.engine.chance import chance, scaled, shuffle
 from sim.engine.compiled import compiled
+from sim.games.recording import log
 from sim.games.romans.codes import (
     NO_CARD,
     NOBODY,
@@ -16,7 +17,7 @@ from sim.games.romans.codes import (
     Stream,
     Task,
 )
-from sim.games.romans.journal import Note, log, note_offered, start_journal
+from sim.games.romans.journal import Note, note_offered, start_journal
 from sim.games.romans.rules.components import put_aside, put_on_draw_pile
 
 

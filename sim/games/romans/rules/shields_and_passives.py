@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.games.recording import log
 from sim.games.romans.codes import EITHER_SIDE, MAX_SHIELDS, NO_SHIELD, NOBODY, Location
-from sim.games.romans.journal import Note, log
+from sim.games.romans.journal import Note
 
 # --- 11.1 Placing shields -------------------------------------------------------------------
 
