@@ -86,16 +86,20 @@ def keep(actions, room, left, which):
 @compiled
 def holds(policy, state, values, rule):
     """Return whether all conditions of a script's rule hold for the seat to move."""
+    total = 0
     for condition in range(policy.rule_start[rule], policy.rule_end[rule]):
-        found = fact(
+        total += fact(
             state,
             values,
             state.seat_to_move,
             policy.condition_fact[condition],
             policy.condition_argument[condition],
         )
-        if found < policy.condition_least[condition] or found > policy.condition_most[condition]:
+        if policy.condition_more[condition] == 1:
+            continue
+        if total < policy.condition_least[condition] or total > policy.condition_most[condition]:
             return False
+        total = 0
     return True
 
 

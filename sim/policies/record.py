@@ -18,7 +18,7 @@ from sim.engine.contract import ACTIONS, FEATURES, MAX_ACTIONS, MAX_FEATURES, OU
 
 ACTION_WORDS = 128  # 64-bit words of a set of actions: codes 0 .. 8191
 MAX_RULES = 48  # rules of a script
-MAX_CONDITIONS = 160  # conditions of all its rules together
+MAX_CONDITIONS = 256  # conditions of all its rules together
 
 
 class PolicyKind(IntEnum):
@@ -49,6 +49,7 @@ POLICY = np.dtype(
         ("rule_actions", np.uint64, (MAX_RULES, ACTION_WORDS)),
         ("condition_fact", np.int64, MAX_CONDITIONS),  # the game's code of a fact
         ("condition_argument", np.int64, MAX_CONDITIONS),
+        ("condition_more", np.int64, MAX_CONDITIONS),  # 1: the next one's fact is added to this
         ("condition_least", np.int64, MAX_CONDITIONS),  # least <= fact <= most
         ("condition_most", np.int64, MAX_CONDITIONS),
     ],

@@ -171,6 +171,7 @@ class Script:
                 for condition in step.conditions:
                     record.condition_fact[end] = condition.fact
                     record.condition_argument[end] = condition.argument
+                    record.condition_more[end] = int(condition.more)
                     record.condition_least[end] = condition.least
                     record.condition_most[end] = condition.most
                     end += 1

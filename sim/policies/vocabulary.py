@@ -1,7 +1,8 @@
 """The words of scripts: facts and what they may be, patterns of actions, groups of ids.
 
 A pattern is the printed form of an action in which ``*`` stands for any text, ``?`` for one
-letter and ``@GROUP`` for any id of a group: ``buy @church_cards``, ``place 1 in *``.
+letter and ``@GROUP`` for any id of a group: ``buy @church_cards``, ``place 1 in *``. As the
+argument of a fact, ``@GROUP`` means the sum over its ids: ``in_hand: {"@retinues": at least 2}``.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ class Condition(NamedTuple):
     argument: int
     least: int
     most: int
+    more: bool  # the next one's fact is added to this one
 
 
 class Vocabulary:
@@ -70,36 +72,52 @@ class Vocabulary:
                 wrong.append(unknown_name("fact", name, tuple(self.facts), (name,)))
                 continue
             code, fact = self.facts[name]
-            for argument, value, at in self._arguments(fact, wanted, wrong):
+            for arguments, value, at in self._arguments(fact, wanted, wrong):
                 span = _range(value)
                 if isinstance(span, Fault):
                     wrong.append(span._replace(at=at))
-                else:
-                    found.append(Condition(code, argument, *span))
+                    continue
+                found += [Condition(code, argument, *span, more=True) for argument in arguments]
+                found[-1] = found[-1]._replace(more=False)
         return found, wrong
 
     def _arguments(
         self, fact: Fact, wanted: Any, wrong: list[Fault]
-    ) -> Iterator[tuple[int, Any, tuple[str, ...]]]:
-        """Yield each argument's code, what is wanted of it, and where that stands."""
+    ) -> Iterator[tuple[tuple[int, ...], Any, tuple[str, ...]]]:
+        """Yield the arguments that are added up, what is wanted of them, and where that stands."""
         at = (fact.name,)
         if fact.argument is None:
             if isinstance(wanted, dict):
                 wrong.append(Fault("this fact is about nothing more", wanted, RANGE_FORMS, at=at))
             else:
-                yield 0, wanted, at
+                yield (0,), wanted, at
             return
         labels = () if self.labels is None else self.labels[fact.argument]
         if not isinstance(wanted, dict) or not wanted:
             told = f"say of which of the {fact.argument}: {fact.name}: {{ID: N}}"
             wrong.append(Fault(told, wanted, labels, at=at))
             return
-        for label, value in wanted.items():
-            if label in labels:
-                yield labels.index(label), value, (*at, label)
-            elif self.labels is not None:
+        if self.labels is None:
+            return
+        for word, value in wanted.items():
+            here = (*at, word)
+            if word in labels:
+                yield (labels.index(word),), value, here
+            elif not word.startswith("@"):
                 told = f"none of the {fact.argument} has this id"
-                wrong.append(Fault(told, label, labels, nearest(label, labels), (*at, label)))
+                wrong.append(Fault(told, word, labels, nearest(word, labels), here))
+            elif word[1:] not in self.groups:
+                wrong.append(self._no_group(word, here))
+            else:
+                members = self.groups[word[1:]]
+                strange = [member for member in members if member not in labels]
+                if strange or not members:
+                    told = f"this group holds other things than {fact.argument}"
+                    wrong.append(Fault(told, ", ".join(strange) or word, labels, at=here))
+                else:
+                    # facts count the copies of a card (``royal_retinue#2``) together
+                    ids = dict.fromkeys(member.partition("#")[0] for member in members)
+                    yield tuple(labels.index(member) for member in ids), value, here
 
     # --- actions ---
 
@@ -128,6 +146,9 @@ class Vocabulary:
             return ()
         found = tuple(code for code, known in self.forms.items() if known == form)
         return found or Fault("no action has this form", text, (), self._nearest(form))
+
+    def _no_group(self, word: str, at: tuple[str, ...] = ()) -> Fault:
+        return unknown_name("group", word, tuple(f"@{known}" for known in self.groups), at)
 
     def _part(self, part: str) -> str:
         if part.startswith("@"):
