@@ -84,8 +84,8 @@ def problems(text: str, scenario: Path, **options: Any) -> list[str]:
         (
             HEAD + "policies:\n  left: randon\n",
             "race.yaml:5: policies.left: there is no policy of this name "
-            "(found 'randon'; nearest random; allowed random, heuristic, greedy, rollout:N, "
-            "mcts:N)",
+            "(found 'randon'; nearest random; allowed random, heuristic, greedy, script:FILE, "
+            "rollout:N, mcts:N)",
         ),
         (HEAD + "policies: random\n", "race.yaml:4: policies: this is not a mapping"),
         (
