@@ -96,7 +96,7 @@ def majority_points(state, values, prospects, seat):
         own = state.noble_cards[seat, noble]
         if own > 0:
             lead = own - most_of_others(state, seat, noble)
-            points += values.most_nobles[noble] * likelihood(lead, prospects.cards_spread)
+            points += values.most_nobles[noble] * likelihood(lead, prospects.cards_slope)
     return points
 
 

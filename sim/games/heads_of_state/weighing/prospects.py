@@ -44,7 +44,9 @@ PROSPECTS = np.dtype(
         ("turns_left", _FLOAT),  # turns that each seat can expect before the Revolution Card
         ("rounds_after", _INT),  # rounds after this one
         ("spread", _FLOAT),  # lead in influence that is safe now
+        ("slope", _FLOAT),  # what a point of influence adds to the likelihood of staying ahead
         ("cards_spread", _FLOAT),  # lead in Noble Cards of a type that is safe now
+        ("cards_slope", _FLOAT),  # and what a Noble Card adds
         ("reach", _FLOAT, ATTRIBUTES + 1),  # part of its worth that a set has, by cards missing
         # --- countries ---
         ("standing", _INT, (COUNTRIES, SEATS)),  # influence of each seat
@@ -141,7 +143,9 @@ def look_at_time(state, values, prospects):
     prospects.turns_left = turns
     prospects.rounds_after = after
     prospects.spread = SPREAD + SPREAD_A_TURN * turns
+    prospects.slope = 0.5 / prospects.spread
     prospects.cards_spread = CARDS_SPREAD + CARDS_SPREAD_A_TURN * (turns + after * ROUND_TURNS)
+    prospects.cards_slope = 0.5 / prospects.cards_spread
     cards = (turns + 1) * values.cards_taken  # that may still come into a hand
     part = 1.0
     for missing in range(ATTRIBUTES + 1):
@@ -155,13 +159,9 @@ def look_at_time(state, values, prospects):
 
 
 @compiled
-def likelihood(lead, spread):
-    """Return how likely a lead lasts: a half when level, sure from ``spread`` on."""
-    if lead >= spread:
-        return 1.0
-    if lead <= -spread:
-        return 0.0
-    return 0.5 + lead / (2 * spread)
+def likelihood(lead, slope):
+    """Return how likely a lead lasts: a half when level, and ``slope`` more for each point."""
+    return min(max(0.5 + lead * slope, 0.0), 1.0)
 
 
 @compiled
@@ -173,21 +173,20 @@ def influence_points(state, values, prospects, country, own, front, behind):
     own, front, behind : int
         Influence of a seat; the most of another; the next most of yet another.
     """
-    spread = prospects.spread
-    first = likelihood(own - front, spread)
+    first = likelihood(own - front, prospects.slope)
     second = 1.0
     if state.seats > 2:
-        second = likelihood(own - behind, spread)
+        second = likelihood(own - behind, prospects.slope)
     points = first * values.influence_points[country, 0]
     points += (second - first) * values.influence_points[country, 1]
     if own == 0:  # whoever isn't there yet has to come first
-        points *= 1 - SPREAD / spread
+        points *= 1 - 2 * SPREAD * prospects.slope
     return points
 
 
 @compiled
-def points_of_seat(state, values, prospects, country, seat):
-    """Return the influence points that a seat can expect in a country, by the standing."""
+def ahead_of_all(state, prospects, country, seat):
+    """Return the most influence of another seat in a country, and the next most of yet another."""
     front = 0
     behind = 0
     for other in range(state.seats):
@@ -198,7 +197,14 @@ def points_of_seat(state, values, prospects, country, seat):
                 front = influence
             elif influence > behind:
                 behind = influence
+    return front, behind
+
+
+@compiled
+def points_of_seat(state, values, prospects, country, seat):
+    """Return the influence points that a seat can expect in a country, by the standing."""
     own = prospects.standing[country, seat]
+    front, behind = ahead_of_all(state, prospects, country, seat)
     return influence_points(state, values, prospects, country, own, front, behind)
 
 
@@ -235,7 +241,9 @@ def look_at_countries(state, values, seat, prospects):
         if state.owner[box] != NOBODY:
             prospects.standing[country, state.owner[box]] += influence_in(state, values, box)
     for country in range(COUNTRIES):
-        now = points_of_seat(state, values, prospects, country, seat)
+        own = prospects.standing[country, seat]
+        front, behind = ahead_of_all(state, prospects, country, seat)
+        now = influence_points(state, values, prospects, country, own, front, behind)
         rate = 0.0  # points that a point of influence brings at the ends of later rounds
         if prospects.capacity[country] > 0:
             rate = values.influence_points[country, 0] / prospects.capacity[country]
@@ -243,9 +251,8 @@ def look_at_countries(state, values, seat, prospects):
         for kind in range(2):
             for lower in range(2):
                 influence = values.influence[kind, lower]
-                prospects.standing[country, seat] += influence
-                then = points_of_seat(state, values, prospects, country, seat)
-                prospects.standing[country, seat] -= influence
+                more = own + influence
+                then = influence_points(state, values, prospects, country, more, front, behind)
                 prospects.gain[country, kind, lower] = then - now
                 prospects.later_gain[country, kind, lower] = rate * influence
 
@@ -318,14 +325,14 @@ def look_at_goals(state, values, seat, prospects):
     missing = missing_types(state, seat)
     if missing > 0:
         house = progress(house_points(state, values, seat), missing)
-    spread = prospects.cards_spread
+    slope = prospects.cards_slope
     for noble in range(NOBLES):
         if state.noble_pile[noble] > 0:
             own = state.noble_cards[seat, noble]
             if own == 0:
                 prospects.house[noble] = house
             lead = own - most_of_others(state, seat, noble)
-            more = likelihood(lead + 1, spread) - likelihood(lead, spread)
+            more = likelihood(lead + 1, slope) - likelihood(lead, slope)
             prospects.majority[noble] = values.most_nobles[noble] * more
 
 
