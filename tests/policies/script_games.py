@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from math import sqrt
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
