@@ -24,7 +24,7 @@ COMMANDS = {
     "verify": "Play some of a run's games again and compare every row.",
     "replay": "Tell one game move by move.",
     "play": "Play a game in the terminal against any policy.",
-    "ladder": "Play policies against each other: who beats whom, and how strong is each.",
+    "ladder": "Play policies against each other, and say how strong each is.",
     "train": "Tune the weights of heuristic or greedy players by self-play.",
     "values": "Check, compare, change and carry values files.",
     "bench": "Measure games and decisions a second on this machine.",

@@ -37,6 +37,8 @@ class Terminal:
         command = [sys.executable, "-m", "sim.cli.main", *arguments]
         self.process, self.file = pty.fork()
         if self.process == 0:  # pragma: no cover (the other process)
+            # a shell that starts the tests in the background has Ctrl-C ignored
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.chdir(folder)
             os.execve(command[0], command, environment)
         self.shown = ""

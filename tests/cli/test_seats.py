@@ -11,7 +11,7 @@ import pytest
 from sim.cli.bench import plans_of
 from sim.cli.common import one_of
 from sim.cli.main import run_command
-from sim.cli.replay import _styles
+from sim.cli.styles import seat_styles
 from sim.games import GAMES, find_game
 from sim.values.errors import InputError
 from tests.toy_game import CROWD, TOY
@@ -109,12 +109,12 @@ def test_how_numbers_of_seats_are_written() -> None:
 
 
 def test_a_seat_named_after_a_colour_has_it() -> None:
-    assert _styles(["blue", "black", "red"]) == {
+    assert seat_styles(["blue", "black", "red"]) == {
         "blue": "bold blue",
         "black": "bold",
         "red": "bold red",
     }
-    assert _styles(["left", "red"]) == {"left": "bold red", "red": "bold blue"}
+    assert seat_styles(["left", "red"]) == {"left": "bold red", "red": "bold blue"}
 
 
 # --- bench ----------------------------------------------------------------------------------------

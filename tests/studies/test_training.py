@@ -302,15 +302,20 @@ def test_ctrl_c_keeps_the_best_so_far(scenario: Path, weights: Path) -> None:
         if games == after + training.seats * training.seeds and not pressed:
             signal.raise_signal(signal.SIGINT)
 
-    found = module.train(
-        training, jobs=1, progress=progress, interrupted=lambda: pressed.append("Ctrl-C")
-    )
+    # a shell that starts the tests in the background has Ctrl-C ignored
+    outer = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        found = module.train(
+            training, jobs=1, progress=progress, interrupted=lambda: pressed.append("Ctrl-C")
+        )
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, outer)
     assert pressed == ["Ctrl-C"]
     assert found.interrupted
     assert found.better
     assert found.rounds == 5
     assert found.against["start"].mean() == 1  # tested all the same
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 # --- what can be wrong ----------------------------------------------------------------------------
