@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from sim.games import find_game
 from sim.policies.record import MAX_CONDITIONS, MAX_RULES, PolicyKind, add_actions
 from sim.policies.scripts import BASE
 from sim.policies.spec_error import SpecError
@@ -21,7 +23,7 @@ from sim.runs.scenario import Overrides, load_scenario
 from sim.values.errors import InputError
 from sim.values.fields import Fault
 from tests.policies.players import WEIGHTS, Seat, toy_values
-from tests.policies.script_games import named, shipped, values_of
+from tests.policies.script_games import SCENARIOS, named, shipped, values_of
 from tests.toy_game import JUMP, PLACE, STEP, TOY, TURNS, WEARS
 from tests.toy_runs import register_toy
 
@@ -243,16 +245,11 @@ def test_letters_that_regular_expressions_know_stand_for_themselves(folder):
 
 
 def test_copies_of_a_card_count_once():
-    found, wrong = Vocabulary(*romans()).conditions({"in_hand": {"@retinues": "at least 2"}})
+    found, wrong = Vocabulary(find_game("romans"), values_of("romans"), {}).conditions(
+        {"in_hand": {"@retinues": "at least 2"}}
+    )
     assert not wrong
     assert [condition.more for condition in found] == [True, False]  # Royal and Ducal Retinue
-
-
-def romans() -> tuple[Any, Any, dict[str, tuple[str, ...]]]:
-    """Return what a vocabulary takes, for the first game."""
-    from sim.games.romans.game import ROMANS
-
-    return ROMANS, values_of("romans"), {}
 
 
 # --- files that are wrong -----------------------------------------------------------------------
@@ -560,3 +557,33 @@ def test_shipped_scripts_are_right_and_tell_what_they_are_about(game):
         assert policy.script is not None
         assert policy.script.title
         assert policy.script.base == "heuristic"
+
+
+# --- the documentation --------------------------------------------------------------------------
+
+DOCS = (SCENARIOS.parent / "docs" / "scripts.md").read_text(encoding="utf-8")
+
+
+def test_the_example_of_the_documentation_is_a_script(tmp_path):
+    (tmp_path / "a.yaml").write_text(DOCS.split("```yaml\n")[1].split("```")[0], encoding="utf-8")
+    files = PolicyFiles(tmp_path, SCENARIOS / "romans")
+    policy = policy_of("script:a.yaml", find_game("romans"), values_of("romans"), files)
+    assert policy.script is not None
+    assert policy.script.rules[0] == "opening 1"
+
+
+@pytest.mark.parametrize("name", ["romans", "heads_of_state"])
+def test_the_documentation_lists_facts_and_groups(name):
+    game = find_game(name)
+    part = DOCS.split(f"### {name}\n")[1].split("###")[0]
+    told = [line.strip("|").split("|") for line in part.splitlines() if line.startswith("| `")]
+    assert [[cell.strip() for cell in cells] for cells in told] == [
+        [f"`{fact.name}`", fact.argument or "", fact.meaning] for fact in game.script_facts
+    ]
+    assert game.groups is not None
+    assert re.findall(r"`@([a-z_0-9]+)`", part) == list(game.groups(values_of(name)))
+
+
+@pytest.mark.parametrize("game", ["romans", "heads_of_state"])
+def test_the_documentation_tells_of_every_shipped_script(game):
+    assert all(f"`{spec}`" in DOCS for spec in shipped(game))
