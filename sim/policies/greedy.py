@@ -3,10 +3,13 @@
 A choice in these games is a small step ("this card"), after which nothing has happened yet. So an
 action is tried on a concealed copy of the game, and the copy played on by the base policy, its
 own later steps and whatever others answer, until the game's `stage` changes. The position that
-is reached is weighed by its features. All actions of a decision are tried on the same deal.
+is reached is weighed by its features. All actions of a decision are tried on the same deals, and
+what they led to is averaged: one deal is quick, but a choice that is good in it may be luck.
 """
 
 from __future__ import annotations
+
+import numpy as np
 
 from sim.engine.chance import ticket
 from sim.engine.compiled import compiled
@@ -71,6 +74,38 @@ def play_stage_out(policy, seat, values, room, begun):
 
 
 @compiled
+def weigh_outcomes(policy, state, values, actions, count, room, worth):
+    """Write what each action's play or turn leads to, the mean over all deals, into ``worth``.
+
+    Parameters
+    ----------
+    policy : SEARCHER
+        ``iterations`` is the number of deals, at least one.
+    state, values : record
+    actions : ACTIONS
+        What comes into question. Not in the room's ``actions``.
+    count : int
+    room : record of `room_of_searcher`
+        Modified in place.
+    worth : float64 array of ``count`` or more
+        Modified in place.
+    """
+    seat = state.seat_to_move
+    luck = luck_of(state, room.own)
+    begun = stage(state)
+    worth[:count] = 0.0
+    for deal in range(policy.iterations):
+        deal_anew(state, values, room, luck, deal)
+        for place in range(count):
+            room.trial[0] = room.deal[0]
+            apply_action(room.trial[0], values, None, actions.code[place])
+            play_stage_out(policy, seat, values, room, begun)
+            worth[place] += worth_to(policy, seat, values, room)
+    for place in range(count):
+        worth[place] /= policy.iterations
+
+
+@compiled
 def choose_by_greedy(policy, state, values, actions, count, room):
     """Return the place in ``actions.code[:count]`` whose play or turn leads to the best position.
 
@@ -86,21 +121,17 @@ def choose_by_greedy(policy, state, values, actions, count, room):
     room : record of `room_of_searcher`
         Modified in place.
     """
-    seat = state.seat_to_move
     luck = luck_of(state, room.own)
-    begun = stage(state)
-    deal_anew(state, values, room, luck, 0)
+    worth = np.empty(count)
+    weigh_outcomes(policy, state, values, actions, count, room, worth)
     best = 0
     highest = 0.0
     most = luck
     for place in range(count):
-        room.trial[0] = room.deal[0]
-        apply_action(room.trial[0], values, None, actions.code[place])
-        play_stage_out(policy, seat, values, room, begun)
-        worth = worth_to(policy, seat, values, room)
+        score = worth[place]
         draw = ticket(luck, actions.code[place])
         if policy.temperature > 0.0:
-            worth = worth / policy.temperature + gumbel(draw)
-        if place == 0 or worth > highest or (worth == highest and draw > most):
-            best, highest, most = place, worth, draw
+            score = score / policy.temperature + gumbel(draw)
+        if place == 0 or score > highest or (score == highest and draw > most):
+            best, highest, most = place, score, draw
     return best

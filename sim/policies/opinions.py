@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
-from sim.engine.contract import action_features, apply_action, stage
-from sim.policies.choosing import luck_of, utility
-from sim.policies.greedy import play_stage_out, worth_to
-from sim.policies.playouts import deal_anew
+from sim.engine.contract import action_features
+from sim.policies.choosing import utility
+from sim.policies.greedy import weigh_outcomes
 from sim.policies.record import PolicyKind
 from sim.policies.tree_search import NO_NODE, ROOT, grow, room_for_tree
 
@@ -32,7 +31,6 @@ def weigh_actions(policy, state, values, actions, count, room, worth, tries):
     tries : int64 array
         How often each action was tried, one or more times if its worth is known. Modified in place.
     """
-    seat = state.seat_to_move
     room.own.luck = room.luck
     if policy.kind == PolicyKind.HEURISTIC:
         action_features(state, values, actions, count, room.own.features)
@@ -40,14 +38,8 @@ def weigh_actions(policy, state, values, actions, count, room, worth, tries):
             worth[place] = utility(policy.basis, room.own.features, place)
             tries[place] = 1
     elif policy.kind == PolicyKind.GREEDY:
-        begun = stage(state)
-        deal_anew(state, values, room, luck_of(state, room.own), 0)
-        for place in range(count):
-            room.trial[0] = room.deal[0]
-            apply_action(room.trial[0], values, None, actions.code[place])
-            play_stage_out(policy, seat, values, room, begun)
-            worth[place] = worth_to(policy, seat, values, room)
-            tries[place] = 1
+        weigh_outcomes(policy, state, values, actions, count, room, worth)
+        tries[:count] = policy.iterations
     elif policy.kind == PolicyKind.MCTS:
         tree = room_for_tree(policy.iterations + 1)
         grow(policy, state, values, actions, count, room, tree)

@@ -64,7 +64,7 @@ SEARCHER = np.dtype(
         ("basis", POLICY),  # how it decides where it doesn't search; restrictions and script
         ("features", np.int64),  # how many state features are weighed
         ("state_weights", np.float64, MAX_FEATURES),  # of the state features
-        ("iterations", np.int64),
+        ("iterations", np.int64),  # of a search; of greedy: the deals that each choice is tried on
         ("playout", np.int64),  # stages of a playout before it is weighed; 0: to the game's end
         ("spread", np.float64),  # of state values: a lead of so much wins e times as often
         ("exploration", np.float64),  # of a tree search, in units of a win

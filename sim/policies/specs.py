@@ -11,6 +11,7 @@ A spec is ``NAME[:ARG][@T][+OPTION=VALUE ...]``:
 - ``+without=ID``, ``+favouring=ID`` (repeatable): never, or always if it can, takes an action that
   acquires or uses it
 - ``+weights=FILE``: other weights than the game's own
+- ``+deals=N``, of greedy: on how many concealed deals it tries each choice
 - of searches: ``+playout=N`` (stages until a position is weighed, 0 to the end of the game),
   ``+spread=X``, ``+exploration=X``, ``+guidance=X``, ``+basis=SPEC`` (who plays the playouts)
 
@@ -33,7 +34,7 @@ from sim.engine.game import Game, LoadedValues
 from sim.policies.record import SEARCHER, PolicyKind, add_actions
 from sim.policies.scripts import Script, load_script
 from sim.policies.spec_error import SpecError
-from sim.policies.weights import STANDARD, Weights, load_weights
+from sim.policies.weights import MOST_DEALS, STANDARD, Weights, load_weights
 from sim.values.errors import nearest
 
 POLICIES = {  # the first word of a spec -> how the seat decides
@@ -59,7 +60,7 @@ _NUMBERS = {
     "guidance": ("guidance", 0.0, 1e6, 1.0),
 }
 _RESTRICTIONS = {"without": ("avoided", "avoids"), "favouring": ("favoured", "favours")}
-_OPTIONS = (*_RESTRICTIONS, "weights", *_NUMBERS, "basis")
+_OPTIONS = (*_RESTRICTIONS, "weights", "deals", *_NUMBERS, "basis")
 _DECIMAL = re.compile(r"[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?|\.[0-9]+")
 
 
@@ -251,6 +252,8 @@ def _take_apart(spec: str) -> _Parts:
             raise SpecError("this option is written +OPTION=VALUE", f"+{part}")
         if option in (*_NUMBERS, "basis") and name not in SEARCHES:
             raise SpecError(f"only a search has this option, not {name}", f"+{part}")
+        if option == "deals" and name != "greedy":
+            raise SpecError(f"only greedy has this option, not {name}", f"+{part}")
         if option == "weights" and name == "random":
             raise SpecError("random weighs nothing", f"+{part}")
         if option == "weights" and name == SCRIPT:
@@ -321,6 +324,10 @@ def _weigh(
     if parts.name in LOOKING_AHEAD:
         _fill(record.state_weights, _of_positions(weights, parts.name))
         record.features = len(game.state_features)
+    if parts.name == "greedy":
+        deals = parts.last("deals")
+        told = "+deals is a whole number"
+        record.iterations = _whole(deals, told, 1, MOST_DEALS) if deals else weights.deals
 
 
 def _of_positions(weights: Weights, name: str) -> tuple[float, ...]:

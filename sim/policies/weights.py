@@ -18,6 +18,7 @@ from sim.values.writing import one_line
 
 SCHEMA = "weights/1"
 STANDARD = "weights/standard.yaml"  # in a game's packaged scenarios: the weights of its players
+MOST_DEALS = 1_000
 GREATEST = 1e6  # so that no sum of them is lost in rounding
 
 Weight = Annotated[float, Field(ge=-GREATEST, le=GREATEST, allow_inf_nan=False)]
@@ -31,6 +32,12 @@ class WeightsFile(Strict):
     note: str | None = Field(default=None, description="Anything worth knowing; no effect")
     trained: str | dict[str, str | int | float] = Field(
         description="Where the weights come from: by what, on what, with which seed"
+    )
+    deals: int = Field(
+        default=1,
+        ge=1,
+        le=MOST_DEALS,
+        description="On how many concealed deals greedy tries each choice, if its spec doesn't say",
     )
     action: dict[str, Weight] = Field(
         description="What a unit of each feature of an action is worth"
@@ -48,6 +55,7 @@ class Weights:
     action: tuple[float, ...]  # in the order of the game's features
     state: tuple[float, ...] | None  # None: the file has none
     trained: str | Mapping[str, Any]
+    deals: int = 1  # that greedy tries each choice on
 
 
 def load_weights(path: str | Path, game: Game) -> Weights:
@@ -84,6 +92,7 @@ def load_weights(path: str | Path, game: Game) -> Weights:
         if checked.state is None
         else tuple(checked.state[feature.name] for feature in game.state_features),
         checked.trained,
+        checked.deals,
     )
 
 
@@ -123,6 +132,7 @@ def weights_text(
     *,
     trained: str | Mapping[str, str | int | float],
     note: str | None = None,
+    deals: int = 1,
 ) -> str:
     """Return the text of a weights file.
 
@@ -134,6 +144,8 @@ def weights_text(
     trained : str or mapping
         By what, on what, with which seed.
     note : str, optional
+    deals : int
+        That greedy tries each choice on.
     """
     lines = [f"schema: {SCHEMA}", f"game: {game.name}"]
     if note is not None:
@@ -142,6 +154,8 @@ def weights_text(
         lines.append(f"trained: {one_line(trained)}")
     else:
         lines += ["trained:", *(f"  {key}: {one_line(word)}" for key, word in trained.items())]
+    if deals != 1:
+        lines.append(f"deals: {deals}")
     for key, weights, features in (
         ("action", action, game.action_features),
         ("state", state, game.state_features),

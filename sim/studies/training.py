@@ -106,6 +106,11 @@ class Training:
         return np.array(self.begun.state)
 
     @property
+    def deals(self) -> int:
+        """On how many deals greedy tries each choice."""
+        return 1 if self.begun is None else self.begun.deals
+
+    @property
     def start(self) -> Any:
         """The weights to be tuned as they are at the start, a float array."""
         return self.action if self.of == "heuristic" else self.state
@@ -275,6 +280,7 @@ def policy_record(training: Training, weights: Any, kind: PolicyKind | None = No
     basis.weights[: len(action)] = action
     if greedy:
         record.kind = PolicyKind.GREEDY
+        record.iterations = training.deals
         record.features = len(weights)
         record.state_weights[: len(weights)] = weights
     if kind is not None:
@@ -551,7 +557,9 @@ def save(training: Training, trained: Trained, out: Path, results: Mapping[str, 
         kept = {key: word for key, word in before.items() if key.split("_")[0] == other}
     told = {**told, **kept} if tuned == "action" else {**kept, **told}
     make_folder(out.parent)
-    text = weights_text(training.game, action, None if none else state, trained=told)
+    text = weights_text(
+        training.game, action, None if none else state, trained=told, deals=training.deals
+    )
     write_whole(out, text.encode())
 
 

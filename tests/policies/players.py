@@ -75,6 +75,7 @@ def greedy(basis: Any, state_weights: tuple[float, ...], temperature: float = 0.
     """Return a SEARCHER that is greedy."""
     record = one(SEARCHER)
     record.kind = PolicyKind.GREEDY
+    record.iterations = 1
     record.temperature = temperature
     record.basis = basis
     record.features = len(state_weights)

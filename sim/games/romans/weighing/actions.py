@@ -25,9 +25,10 @@ from sim.games.romans.weighing.boards import (
     weigh_votes,
 )
 from sim.games.romans.weighing.cards import (
+    look_at_deck,
+    weigh_change,
     weigh_counters,
     weigh_kept,
-    weigh_owned,
     weigh_plays,
     weigh_purchases,
     weigh_removals,
@@ -118,7 +119,7 @@ def weigh_rarer_actions(state, values, kind, seat, actions, count, room):
     elif kind == DecisionKind.KEPT_CARD:
         weigh_kept(state, values, actions, count, room)
     elif kind == DecisionKind.LOOK_DESTINATION:
-        weigh_destination(state, values, actions, count, room)
+        weigh_destination(state, values, seat, actions, count, room)
     elif kind == DecisionKind.LOOK_ORDER:
         weigh_order(values, actions, count, room)
     elif kind == DecisionKind.CHRONICLE_ORDER:
@@ -197,13 +198,14 @@ def weigh_boost(state, values, seat, actions, count, room):
 
 
 @compiled
-def weigh_destination(state, values, actions, count, room):
+def weigh_destination(state, values, seat, actions, count, room):
     """Weigh LOOK_DESTINATION: a card on top is drawn next, one put away is not (5.92)."""
+    look_at_deck(state, values, seat, room)
     card = state.looked[state.asked[0]]
     for place in range(count):
         if actions.code[place] - DecisionKind.LOOK_DESTINATION * CHOICES == 1:
             room.of_action[place, CARDS] = -1.0
-            weigh_owned(values, card, 1.0, room, place)
+            weigh_change(values, card, 1.0, room, place)
 
 
 @compiled

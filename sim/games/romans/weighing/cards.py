@@ -38,6 +38,10 @@ from sim.games.romans.rules.sequence_of_play import phase_of
 from sim.games.romans.weighing.outlook import (
     BEST_GROUND,
     CUBE,
+    MEAN_DEED,
+    MEAN_MILITARY,
+    MEAN_POLITICAL,
+    MEAN_YIELD,
     NEED,
     POINT_RATE,
     SHARED,
@@ -115,6 +119,45 @@ def deed_tenths(values, card):
 
 
 @compiled
+def owned_values(state, values, side):
+    """Return how many cards a side owns, and their values added up.
+
+    These are political, military, yield and Deeds' tenths. As a whole, since only the cards'
+    split into piles is hidden.
+    """
+    political, military, cubes, deeds = 0, 0, 0, 0
+    drawn = state.draw_pile_size[side]
+    held = drawn + state.hand_size[side]
+    discarded = held + state.discard_size[side]
+    size = discarded + state.play_area_size[side]
+    for place in range(size):
+        if place < drawn:
+            card = state.draw_pile[side, place]
+        elif place < held:
+            card = state.hand[side, place - drawn]
+        elif place < discarded:
+            card = state.discard[side, place - held]
+        else:
+            card = state.play_area[side, place - discarded]
+        political += values.political[card]
+        military += values.military[card]
+        cubes += yield_of(values, card)
+        deeds += deed_tenths(values, card)
+    return size, political, military, cubes, deeds
+
+
+@compiled
+def look_at_deck(state, values, seat, room):
+    """Write what an average card of the seat's deck is into the shared row."""
+    size, political, military, cubes, deeds = owned_values(state, values, seat)
+    cards = max(1, size)
+    room.of_action[SHARED, MEAN_POLITICAL] = political / cards
+    room.of_action[SHARED, MEAN_MILITARY] = military / cards
+    room.of_action[SHARED, MEAN_YIELD] = cubes / cards
+    room.of_action[SHARED, MEAN_DEED] = TENTH * deeds / cards
+
+
+@compiled
 def uses_to_come(state, values, seat):
     """Return how often a card bought now is likely to be drawn before the game ends (6.11).
 
@@ -141,6 +184,20 @@ def weigh_owned(values, card, uses, room, row):
 
 
 @compiled
+def weigh_change(values, card, uses, room, row):
+    """Write what a card more in the deck, or fewer, changes: its plays are others' that don't come.
+
+    The hand is as large as before, so a card that is no better than the average one gains nothing.
+    Needs `look_at_deck`.
+    """
+    weigh_owned(values, card, uses, room, row)
+    room.of_action[row, BUY_POLITICAL] -= uses * room.of_action[SHARED, MEAN_POLITICAL]
+    room.of_action[row, BUY_MILITARY] -= uses * room.of_action[SHARED, MEAN_MILITARY]
+    room.of_action[row, BUY_YIELD] -= uses * room.of_action[SHARED, MEAN_YIELD]
+    room.of_action[row, BUY_DEED] -= uses * room.of_action[SHARED, MEAN_DEED]
+
+
+@compiled
 def worth_owned(values, card):
     """Return what playing a card gives, in points, to rank one against another."""
     tenths = 10 * max(values.political[card], values.military[card])
@@ -152,11 +209,12 @@ def weigh_purchases(state, values, seat, actions, count, kind, discount, room):
     """Weigh PURCHASE, CHRONICLE_PURCHASE and FREE_CARD: the card against its price."""
     from_row = kind * CHOICES
     uses = uses_to_come(state, values, seat)
+    look_at_deck(state, values, seat, room)
     discount += state.discount[seat]
     for place in range(count):
         card = actions.code[place] - from_row
         if card != NONE:
-            weigh_owned(values, card, uses, room, place)
+            weigh_change(values, card, uses, room, place)
             room.of_action[place, COURT_CARD] = 1.0
             if kind != DecisionKind.FREE_CARD:
                 price = 0.0
@@ -249,10 +307,11 @@ def weigh_kept(state, values, actions, count, room):
 def weigh_removals(state, values, seat, actions, count, room):
     """Weigh REMOVED_CARD: the card is never played again."""
     uses = uses_to_come(state, values, seat)
+    look_at_deck(state, values, seat, room)
     for place in range(count):
         card = actions.code[place] - DecisionKind.REMOVED_CARD * CHOICES
         if card != NONE:
-            weigh_owned(values, card, -uses, room, place)
+            weigh_change(values, card, -uses, room, place)
             room.of_action[place, COURT_CARD] = -values.market[card]
 
 

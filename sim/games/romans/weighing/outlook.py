@@ -40,6 +40,10 @@ BEST_GROUND = POINT_RATE + 1  # where military matters most
 ROUNDS = BEST_GROUND + 1  # rounds to come
 CUBE = ROUNDS + 1  # what a cube is worth, 0 .. 1
 NEED = CUBE + 1  # + currency: how much the row asks for one more cube
+MEAN_POLITICAL = NEED + CURRENCIES  # of the cards that the seat owns
+MEAN_MILITARY = MEAN_POLITICAL + 1
+MEAN_YIELD = MEAN_MILITARY + 1
+MEAN_DEED = MEAN_YIELD + 1  # what its Deed gives beyond its Numbers, in points
 
 # Shape of the curves, by playing: README, "What players weigh".
 PLAY_DOUBT = 0.35  # a play that is left may move a country's lead by so much of a point, in effect

@@ -49,7 +49,7 @@ from sim.games.romans.features import (
 from sim.games.romans.rules.components import cubes_of
 from sim.games.romans.rules.elector_countries import electors_of
 from sim.games.romans.rules.game_end import court_of
-from sim.games.romans.weighing.cards import TENTH, deed_tenths, is_counter, yield_of
+from sim.games.romans.weighing.cards import TENTH, is_counter, owned_values
 from sim.games.romans.weighing.outlook import (
     BOX_DOUBT,
     COUNTRY_DOUBT,
@@ -204,38 +204,16 @@ def weigh_treasuries(state, values, seat, room):
 @compiled
 def weigh_deck(state, values, side, sign, room):
     """Weigh all that a side owns: as a whole, since only its split into piles is hidden."""
-    size = (
-        state.draw_pile_size[side]
-        + state.hand_size[side]
-        + state.discard_size[side]
-        + state.play_area_size[side]
-    )
     rounds = room.of_action[SHARED, ROUNDS]
+    size, political, military, cubes, deeds = owned_values(state, values, side)
     share = sign * rounds / max(1, size)
-    p0, m0, y0, d0 = pile_values(values, state.draw_pile[side], state.draw_pile_size[side])
-    p1, m1, y1, d1 = pile_values(values, state.hand[side], state.hand_size[side])
-    p2, m2, y2, d2 = pile_values(values, state.discard[side], state.discard_size[side])
-    p3, m3, y3, d3 = pile_values(values, state.play_area[side], state.play_area_size[side])
-    room.of_state[DECK_POLITICAL] += share * (p0 + p1 + p2 + p3)
-    room.of_state[DECK_MILITARY] += share * (m0 + m1 + m2 + m3)
-    room.of_state[DECK_YIELD] += share * (y0 + y1 + y2 + y3)
-    room.of_state[DECK_DEED] += share * TENTH * (d0 + d1 + d2 + d3)
+    room.of_state[DECK_POLITICAL] += share * political
+    room.of_state[DECK_MILITARY] += share * military
+    room.of_state[DECK_YIELD] += share * cubes
+    room.of_state[DECK_DEED] += share * TENTH * deeds
     room.of_state[DECK_SIZE] += sign * rounds * size
     room.of_state[HAND_CARDS] += sign * state.hand_size[side]
     room.of_state[PLAYS] += sign * plays_to_come(state, values, side)
-
-
-@compiled
-def pile_values(values, pile, size):
-    """Return political, military, yield and Deeds' tenths of a pile, added up."""
-    political, military, cubes, deeds = 0, 0, 0, 0
-    for place in range(size):
-        card = pile[place]
-        political += values.political[card]
-        military += values.military[card]
-        cubes += yield_of(values, card)
-        deeds += deed_tenths(values, card)
-    return political, military, cubes, deeds
 
 
 @compiled
