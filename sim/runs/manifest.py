@@ -132,6 +132,7 @@ def new_manifest(plan: Plan, folder: Path) -> Manifest:
         "scenario": scenario,
         "values": _members(plan),
         "titles": titles(plan),
+        "cards": card_facts(plan),
         "tables": _tables(plan.game, plan.detail),
         "figures": [figure.as_dict() for figure in plan.game.figures],
         "versions": versions(),
@@ -151,6 +152,26 @@ def titles(plan: Plan) -> dict[str, str]:
     found = dict(plan.game.words)
     for member in plan.members:
         found.update(member.titles)
+    return found
+
+
+def card_facts(plan: Plan) -> dict[str, dict[str, Any]]:
+    """Return what is printed on the cards that seats can own, by id; none if the game tells none.
+
+    A number that isn't the same in all members of an ensemble is left out, a cost then is null.
+    """
+    if plan.game.cards is None:
+        return {}
+    found: dict[str, dict[str, Any]] = {}
+    for member in plan.members:
+        for name, card in plan.game.cards(member).items():
+            entry = {"kind": card.kind, "cost": card.cost, "numbers": dict(card.numbers)}
+            if found.setdefault(name, entry) == entry:
+                continue
+            kept, numbers = found[name], entry["numbers"]
+            same = {word: n for word, n in kept["numbers"].items() if numbers.get(word) == n}
+            cost = kept["cost"] if kept["cost"] == card.cost else None
+            found[name] = {"kind": kept["kind"], "cost": cost, "numbers": same}
     return found
 
 

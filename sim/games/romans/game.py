@@ -11,6 +11,7 @@ from sim.games.romans.features import ACTION_FEATURES, STATE_FEATURES
 from sim.games.romans.involving import groups, involving
 from sim.games.romans.journal import JOURNAL
 from sim.games.romans.narration import narrate
+from sim.games.romans.printed import printed_cards
 from sim.games.romans.record import VALUES
 from sim.games.romans.state import STATE
 from sim.games.romans.tables import FIGURES, TABLES, WORDS
@@ -37,6 +38,7 @@ ROMANS = Game(
     parse_action=parse_action,
     narrate=narrate,
     view=VIEW,
+    cards=printed_cards,
     figures=FIGURES,
     words=WORDS,
     action_features=ACTION_FEATURES,
