@@ -125,3 +125,5 @@ class Game:
     groups: Callable[[LoadedValues], Mapping[str, tuple[str, ...]]] | None = None  # of ids, named
     view: View | None = None  # for people who play
     cards: Callable[[LoadedValues], Mapping[str, CardFacts]] | None = None  # id -> what is printed
+    expectations: Callable[[LoadedValues], Mapping[str, tuple[float, ...]]] | None = None
+    # by name: the chance that something has come after 0, 1, 2 ... of what brings it about

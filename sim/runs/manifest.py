@@ -189,6 +189,9 @@ def _members(plan: Plan) -> list[dict[str, Any]]:
             "source": source.values.name,
             "provenance": dict(loaded.provenance),
         }
+        if plan.game.expectations is not None:
+            found = plan.game.expectations(loaded)
+            entry["expectations"] = {name: list(chances) for name, chances in found.items()}
         if source.members is not None:
             entry["members"] = names[source.members]
         elif source.patch:
