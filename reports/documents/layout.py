@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from reports.documents.model import Cell, Column, Table, Unit
@@ -114,50 +114,44 @@ def lay_out(table: Table) -> Laid:
     return Laid(table.id, typeset(table.title), heads, written, note, table.sortable)
 
 
-_Rows = Sequence[Sequence[Cell]]
+_Rows = Sequence[tuple[Cell, ...]]
 
 
 def _with_counts(
     table: Table,
 ) -> tuple[Sequence[Column], _Rows, Sequence[str], Sequence[bool], str]:
     """Return columns, rows, notes of heads, which columns tell counts in cells, and the note."""
-    columns, rows = table.columns, table.rows
-    nothing, none = [""] * len(columns), [False] * len(columns)
-    counts = [
-        {row[place].count for row in rows if isinstance(row[place], Estimate)}  # type: ignore[union-attr]
-        for place in range(len(columns))
-    ]
-    estimates = [place for place, found in enumerate(counts) if found]
-    everything = set().union(*counts) if counts else set()
+    columns: Sequence[Column] = table.columns
+    rows: _Rows = table.rows
+    none = [False] * len(columns)
+    counts = [_counts(row[place] for row in rows) for place in range(len(columns))]
+    everything = set().union(*counts)
     if len(everything) <= 1:
         told = [f"Each estimate rests on {count_text(count)} observations." for count in everything]
-        return columns, rows, nothing, none, "".join(told)
-    varied = [place for place in estimates if len(counts[place]) > 1]
-    notes = [f"n = {count_text(next(iter(found)))}" if len(found) == 1 else "" for found in counts]
-    of_rows = [
-        {row[place].count for place in varied if isinstance(row[place], Estimate)}  # type: ignore[union-attr]
-        for row in rows
-    ]
-    if all(len(found) <= 1 for found in of_rows):
-        own = [next(iter(found), None) for found in of_rows]
-        if varied and not _told_already(table, own):
-            columns = (*columns, COUNT)
-            rows = tuple((*row, count) for row, count in zip(rows, own, strict=True))
-            notes, none = [*notes, ""], [*none, False]
-        return columns, rows, notes, none, ""
-    return columns, rows, notes, [place in varied for place in range(len(columns))], ""
+        return columns, rows, [""] * len(columns), none, "".join(told)
+    notes = [f"n = {count_text(min(found))}" if len(found) == 1 else "" for found in counts]
+    varied = [place for place, found in enumerate(counts) if len(found) > 1]
+    of_rows = [_counts(row[place] for place in varied) for row in rows]
+    if any(len(found) > 1 for found in of_rows):
+        return columns, rows, notes, [place in varied for place in range(len(columns))], ""
+    own = [next(iter(found), None) for found in of_rows]
+    if varied and not _told_already(table, own):
+        columns = (*columns, COUNT)
+        rows = [(*row, count) for row, count in zip(rows, own, strict=True)]
+        notes, none = [*notes, ""], [*none, False]
+    return columns, rows, notes, none, ""
+
+
+def _counts(cells: Iterable[Cell]) -> set[int]:
+    """Return the counts that some cells rest on."""
+    return {cell.count for cell in cells if isinstance(cell, Estimate)}
 
 
 def _told_already(table: Table, counts: Sequence[int | None]) -> bool:
     """Return whether a column of counts has the count of each row."""
-    return any(
-        all(
-            count is None or row[place] == count
-            for row, count in zip(table.rows, counts, strict=True)
-        )
-        for place, column in enumerate(table.columns)
-        if column.unit == "count"
-    )
+    places = [place for place, column in enumerate(table.columns) if column.unit == "count"]
+    pairs = list(zip(table.rows, counts, strict=True))
+    return any(all(n is None or row[place] == n for row, n in pairs) for place in places)
 
 
 def _written(cell: Cell, unit: Unit, decimals: int, *, count: bool) -> Written:
