@@ -124,6 +124,10 @@ def _laid(table: Laid) -> dict[str, Any]:
         "title": table.title,
         "note": _with_code(table.note),
         "sortable": table.sortable,
+        "headed": table.headed,
+        "classes": " ".join(
+            word for word, true in (("sortable", table.sortable), ("lined", table.lined)) if true
+        ),
         "heads": table.heads,
         "rows": [[_cell(cell) for cell in row] for row in table.rows],
     }

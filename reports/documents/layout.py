@@ -19,6 +19,8 @@ from reports.metrics.intervals import Estimate
 
 COUNT = Column("n", "n", "count", "How many observations the estimates of the row rest on.")
 
+INTERVALS_BESIDE = 2  # columns of estimates in a table that has intervals beside, not below
+
 
 @dataclass(frozen=True)
 class Head:
@@ -86,6 +88,17 @@ class Laid:
     note: str
     sortable: bool
 
+    @property
+    def headed(self) -> bool:
+        """Whether any column has a heading."""
+        return any(head.title for head in self.heads)
+
+    @property
+    def lined(self) -> bool:
+        """Whether there is room for intervals beside their estimates, not below."""
+        places = {p for row in self.rows for p, cell in enumerate(row) if cell.interval}
+        return len(places) <= INTERVALS_BESIDE
+
 
 def lay_out(table: Table) -> Laid:
     """Return a table as text.
@@ -110,8 +123,14 @@ def lay_out(table: Table) -> Laid:
         )
         for row in rows
     )
-    note = " ".join(part for part in (typeset(table.note), below) if part)
+    note = _sentences(typeset(table.note), below)
     return Laid(table.id, typeset(table.title), heads, written, note, table.sortable)
+
+
+def _sentences(*parts: str) -> str:
+    """Return parts of a note as sentences one after the other."""
+    told = [f"{part[:1].upper()}{part[1:]}" for part in parts if part]
+    return " ".join(part if part.endswith((".", "?", "!")) else f"{part}." for part in told)
 
 
 _Rows = Sequence[tuple[Cell, ...]]

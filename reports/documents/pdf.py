@@ -155,7 +155,12 @@ def _width(table: Laid, place: int) -> float:
     if not head.is_text:
         longest = max(longest, min(len(head.title), 12), len(head.note) * 0.86)
     cells = [row[place] for row in table.rows]
-    lines = [max(len(cell.text), 0.84 * len(_below(cell))) for cell in cells]
+    lines = [
+        len(cell.text) + 0.84 * len(_below(cell)) + 1
+        if table.lined
+        else max(len(cell.text), 0.84 * len(_below(cell)))
+        for cell in cells
+    ]
     return max([longest, *lines, 2])
 
 
@@ -196,13 +201,14 @@ def _table(
         }
         for place in places
     ]
-    # Columns of few letters stand together on the left, not spread over the line.
     return {
         "kind": "table",
         "across": across,
         "title": f"{table.title} (continued)" if number else table.title,
         "outlined": not number,
         "heads": heads,
+        "headed": table.headed,
+        "lined": table.lined,
         "rows": [[_cell(row[place]) for place in places] for row in table.rows],
         "note": _rich(table.note) if table.note else [],
         "size": size,

@@ -53,20 +53,25 @@ def _picked(found: Sequence[Finding]) -> tuple[Finding, ...]:
 
 
 def _verdict(found: Sequence[Finding]) -> str:
-    """Return the verdict in two sentences."""
+    """Return the verdict: is it fair, what else is there, and how much of it is invented."""
     fair = [one.level for one in found if one.about == "fair"]
-    first = FAIR[min(fair, key=ORDER.__getitem__)] if fair else ""
-    others = [one for one in found if one.about != "fair"]
-    counts = {level: sum(one.level == level for one in others) for level in ORDER}
-    told = []
-    if counts["bad"]:
-        told.append(f"{_number(counts['bad'], 'problem')}")
-    if counts["watch"]:
-        told.append(f"{_number(counts['watch'], 'thing')} to look at")
-    if counts["unknown"]:
-        told.append(f"{_number(counts['unknown'], 'open question')}")
-    second = f"Besides: {', '.join(told)}." if told else ""
-    return " ".join(part for part in (first, second) if part)
+    told = [FAIR[min(fair, key=ORDER.__getitem__)]] if fair else []
+    others = [one.level for one in found if one.about not in {"fair", "players", "data"}]
+    parts = [
+        _number(others.count(level), word)
+        for level, word in (("bad", "other problem" if fair else "problem"), ("watch", "thing"))
+        if level in others
+    ]
+    if "watch" in others:
+        parts[-1] += " to look at"
+    if parts:
+        verb = "is" if sum(one in {"bad", "watch"} for one in others) == 1 else "are"
+        told.append(f"There {verb} {' and '.join(parts)}.")
+    invented = next((one for one in found if one.about == "data" and one.level != "good"), None)
+    if invented is not None and invented.figures:
+        share = number_text(invented.figures[0], "share", 0)
+        told.append(f"Mind that {share} of the values are placeholders.")
+    return " ".join(told)
 
 
 def _number(count: int, word: str) -> str:
@@ -97,9 +102,8 @@ def _players(runs: Runs, strengths: Mapping[str, Strength]) -> list[Finding]:
     unknown = [spec for spec in specs if spec not in strengths]
     if unknown:
         names = " and ".join(f"`{spec}`" for spec in unknown)
-        verb = "is" if len(unknown) == 1 else "are"
         text = (
-            f"How strong {names} {verb} isn't measured here: `kingmaker ladder` does it, and "
+            f"The strength of {names} isn't measured here: `kingmaker ladder` does it, and "
             "`kingmaker report --ladder DIR` shows it."
         )
         found.append(Finding("unknown", text, 0.5, about="players"))
@@ -140,7 +144,7 @@ def _data(runs: Runs) -> list[Finding]:
             if invented
             else ": all values are known."
         )
-        level: Level = "bad" if share > 0.5 else "watch" if share > MOSTLY else "good"
+        level: Level = "watch" if share > MOSTLY else "good"
         figure = Estimate("values.placeholder", share, float("nan"), float("nan"), everything)
         found.append(Finding(level, text, 1.0, (figure,), "data"))
     return found
