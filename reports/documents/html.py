@@ -20,6 +20,7 @@ from reports.documents.wording import typeset
 TEMPLATES = Path(__file__).parent / "templates"
 _CODE = re.compile(r"`([^`]+)`")
 _FONT = re.compile(r"font: ((?:(?:italic|oblique|bold|[1-9]00) )*[\d.]+px) [^;\"]*")
+_FAMILY = re.compile(r"font-family: [^;\"]*")
 _STYLE = re.compile(r"<style[^>]*>.*?</style>", re.DOTALL)
 _SIZE = re.compile(r' (?:width|height)="[\d.]+pt"')
 
@@ -81,7 +82,7 @@ def _with_code(text: str) -> Any:
 def _chapter(chapter: Chapter, drawn: Mapping[str, Drawn], blocks: Any) -> dict[str, Any]:
     first = chapter.id == FIRST_PAGE
     return {
-        "id": chapter.id,
+        "id": f"chapter-{chapter.id}",
         "title": typeset(chapter.title),
         "lead": _with_code(chapter.lead),
         "first": first,
@@ -151,6 +152,7 @@ def inline_svg(drawn: Drawn) -> str:
     name = drawn.chart.id
     svg = _SIZE.sub("", _STYLE.sub("", drawn.svg), count=2)
     svg = _FONT.sub(r"font: \1 var(--sans)", with_variables(svg))
+    svg = _FAMILY.sub("font-family: var(--sans)", svg)
     title, told = html.escape(typeset(drawn.chart.title)), html.escape(typeset(drawn.chart.alt))
     wide = f"max-width: {drawn.width * 4 / 3:.0f}px"
     head = f'<svg role="img" aria-labelledby="{name}-title {name}-desc" style="{wide}"'
