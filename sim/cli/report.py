@@ -27,6 +27,12 @@ def report(
         list[Path] | None,
         typer.Option(metavar="DIR", help="A ladder's folder: how strong the players are."),
     ] = None,
+    measured: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Also write a patch with the first run's figures of each card."
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> int:
     """Report on runs: who wins, when games turn and end, what each card is worth, and how sure.
@@ -38,14 +44,24 @@ def report(
     Examples:
       kingmaker report runs/baseline --out reports/baseline
       kingmaker report runs/baseline runs/skilled --out reports/both --format html,pdf
+      kingmaker report runs/baseline --measured measured.yaml  (for `kingmaker values apply`)
     """  # noqa: D301  the mark is click's: keep the lines that follow
     from reports.documents.build import chosen_formats, make_report, write_report
     from reports.documents.json_file import figures_of
+    from sim.runs.storing import write_whole
 
     chosen = chosen_formats(formats)
     folder = out if out is not None else folders[0] / "report"
     made = make_report(folders, ladder or ())
+    patch = None
+    if measured is not None:
+        from reports.documents.measured import measured_patch
+
+        patch = measured_patch(made.runs.first, folders[0])
     files = write_report(made, folder, chosen)
+    if measured is not None and patch is not None:
+        write_whole(measured, patch.encode())
+        files.append(measured)
     if as_json:
         listed = [str(path) for path in files]
         facts = {"title": made.document.title, "out": str(folder), "files": listed}

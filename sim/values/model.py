@@ -45,10 +45,14 @@ class Measured(Strict):
         description="First digits of the hash of the values that were played"
     )
     buy_rate: dict[Name, Measure] = Field(
-        default={}, description="Bought per decision at which it could be paid, by seat"
+        default={}, description="Bought per decision at which it could be paid, by seat and of all"
     )
     win_effect: dict[Name, Measure] = Field(
-        default={}, description="Share of wins with it, less the share without, by seat"
+        default={},
+        description="Wins of its buyers less those of others who bought then, by seat and of all",
+    )
+    drawn_effect: dict[Name, Measure] = Field(
+        default={}, description="Wins of owners who drew it less those of owners who did not"
     )
     flags: list[Name] = Field(default=[], description="What it should be looked at for")
 

@@ -133,7 +133,8 @@ class _Splicer:
             return
         column = key.start_mark.column
         end = self.end_of_line(_end(value, self.text))
-        self.edit(end, end, f"\n{block_text({name: content}, column)}")
+        apart = "\n" if column == 0 and isinstance(content, (dict, list)) else ""  # a section
+        self.edit(end, end, f"\n{apart}{block_text({name: content}, column)}")
 
     def insert_first(self, key: Node, name: str, content: Any, *, flow: bool) -> None:
         """Insert a pair before the first one."""

@@ -33,10 +33,12 @@ def _commented(node: Any) -> Any:
 
 
 def is_short(node: Any) -> bool:
-    """Return whether a mapping or list reads well on one line; a list of mappings never does."""
+    """Return whether a node reads well on one line; a list of mappings or clauses does not."""
     inner = list(node.values()) if isinstance(node, dict) else list(node)
     nested = [value for value in inner if isinstance(value, (dict, list, tuple))]
-    if not isinstance(node, dict) and any(isinstance(value, dict) for value in nested):
+    if not isinstance(node, dict) and any(
+        isinstance(value, dict) or (isinstance(value, str) and ", " in value) for value in inner
+    ):
         return False
     return len(str(node)) <= 88 and all(is_short(value) for value in nested)
 

@@ -104,7 +104,7 @@ def test_a_section_at_the_end():
     def change(data):
         data["log"] = [{"version": "2", "changes": ["a", "b"]}]
 
-    log = "    pawn: {power: 1}\nlog:\n  - {version: '2', changes: [a, b]}\n# the end\n"
+    log = "    pawn: {power: 1}\n\nlog:\n  - {version: '2', changes: [a, b]}\n# the end\n"
     assert after(change) == TEXT.replace("    pawn: {power: 1}\n# the end\n", log)
 
 
