@@ -8,7 +8,7 @@ from typing import Any
 from reports.documents.model import Block, Chapter, Column, Finding, Level, Prose, Table
 from reports.documents.strengths import Strength
 from reports.documents.verdict import FIRST_PAGE, QUESTIONS
-from reports.documents.wording import count_text, interval_text, number_text
+from reports.documents.wording import cell_text, count_text, interval_text, number_text
 from reports.metrics.intervals import Estimate
 from reports.metrics.runs import Runs, Side
 
@@ -90,13 +90,16 @@ def _players(runs: Runs, strengths: Mapping[str, Strength]) -> list[Finding]:
         if spec not in strengths or spec == strengths[spec].reference:
             continue
         one = strengths[spec]
-        points = f"{number_text(one.points, 'effect', 0).lstrip('+')} Elo points"
+        where = "above" if one.points.estimate >= 0 else "below"
+        ends = sorted(abs(end) for end in (one.points.low, one.points.high))
+        interval = " to ".join(number_text(end, "number", 0) for end in ends)
+        if one.points.low < 0 < one.points.high:
+            interval = interval_text(one.points, "number", 0)
         text = (
-            f"`{spec}` is {points} above `{one.reference}` "
-            f"({interval_text(one.points, 'number', 0)}) and wins "
-            f"{number_text(one.beats, 'share')} ({interval_text(one.beats, 'share')}) against it "
-            f"in {count_text(one.beats.count)} games; it is number {one.place} of the "
-            f"{one.policies} policies on the ladder."
+            f"`{spec}` is {number_text(abs(one.points.estimate), 'number', 0)} Elo points {where} "
+            f"`{one.reference}` ({interval}) and wins "
+            f"{cell_text(one.beats, 'share')} against it in {count_text(one.beats.count)} games; "
+            f"it is number {one.place} of the {one.policies} policies on the ladder."
         )
         found.append(Finding("good", text, 1.0, (one.points, one.beats), "players"))
     unknown = [spec for spec in specs if spec not in strengths]
