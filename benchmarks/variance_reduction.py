@@ -36,7 +36,9 @@ def winners(game: Game, loaded: LoadedValues, games: int) -> np.ndarray:
     )
     sizes = np.zeros(len(tables), np.int64)
     seed = np.uint64(SEED)
-    play_batch(state, loaded.record, journal, policies, 0, seed, PURPOSE, 0, games, tables, sizes)
+    play_batch(
+        state, loaded.record, journal, policies, 0, 0, seed, PURPOSE, 0, games, tables, sizes
+    )
     return tables[0]["winner"].astype(np.int64)
 
 

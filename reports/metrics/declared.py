@@ -11,28 +11,36 @@ from reports.metrics.lines import Line, Section, Words, value_id
 from reports.metrics.tables import RunTables, added_up
 
 Declaration = Mapping[str, Any]  # a figure as the manifest keeps it
+IN_CHARTS = frozenset({"since", "track", "standing", "mix", "map", "table"})
 
 
 def declared(run: RunTables, words: Words) -> tuple[list[Section], list[Line]]:
     """Return the sections of a run's declared figures, and the lines of its means of a game.
 
-    A figure of a table that the run doesn't keep is left out. A mean or total of a game that is
-    one number is a line, to stand with the others; all else is a section.
+    A figure of a table that the run doesn't keep is left out, and so are those that need a chart
+    (`IN_CHARTS`). A mean or total of a game that is one number is a line, to stand with the
+    others; all else is a section. A survival of one time is told as a ``when``.
     """
     sections: list[Section] = []
     lines: list[Line] = []
     for figure in run.manifest["figures"]:
-        if not run.files.get(figure["table"]):
+        if not run.files.get(figure["table"]) or needs_chart(figure):
             continue
         if figure["kind"] == "share":
             sections.append(_share(figure, run, words))
-        elif figure["kind"] == "when":
+        elif figure["kind"] in {"when", "survival"}:
             sections.append(_when(figure, run, words))
         elif is_of_a_game(figure):
             lines += _averages(figure, run, words)
         else:
             sections.append(Section(figure["title"], tuple(_averages(figure, run, words))))
     return sections, lines
+
+
+def needs_chart(figure: Declaration) -> bool:
+    """Return whether a figure is too much for a summary in a terminal."""
+    curves = figure["kind"] == "survival" and len(_names(figure["column"])) > 1
+    return figure["kind"] in IN_CHARTS or curves
 
 
 def is_of_a_game(figure: Declaration) -> bool:

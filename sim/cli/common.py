@@ -43,10 +43,14 @@ def fault_text(error: Exception) -> str:
 
 def print_json(command: str, games: int, figures: Iterable[Any] = (), **facts: Any) -> None:
     """Print a command's one JSON object: schema, command, games, figures, and its own facts."""
+    sys.stdout.write(json_text(command, games, figures, **facts))
+
+
+def json_text(command: str, games: int, figures: Iterable[Any] = (), **facts: Any) -> str:
+    """Return a command's one JSON object as text."""
     listed = [figure.as_dict() for figure in figures]
     found = {"schema": JSON_SCHEMA, "command": command, "games": games, "figures": listed, **facts}
-    json.dump(found, sys.stdout, ensure_ascii=False, indent=1, allow_nan=False)
-    print()
+    return json.dumps(found, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 
 def check_game(name: str) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sim.cli.common import ExitCode, print_json
+from sim.cli.common import ExitCode, json_text
 
 if TYPE_CHECKING:
     from reports.metrics.intervals import Estimate
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sim.studies.ladder import LadderDone, Pairing
 
 CHART = "ladder.png"
+JSON = "ladder.json"  # `kingmaker report --ladder` reads it
 NARROWEST = 80  # columns of text; a wider terminal shows more
 
 
@@ -58,7 +59,8 @@ def ladder(
     At two seats every two policies play each seed from both sides. At more, each policy plays
     alone against others of one kind, and sits in every seat in turn. Each also plays against
     itself. Every pairing is a run of its own in DIR, which is gone on with when the same command
-    is given again; more policies and more games can be added later. DIR gets a chart, too.
+    is given again; more policies and more games can be added later. DIR gets a chart, too, and
+    ladder.json, which `kingmaker report --ladder DIR` reads.
 
     \b
     Examples:
@@ -66,6 +68,7 @@ def ladder(
       kingmaker ladder table.yaml --policies random,heuristic,greedy --seats 4 --out runs/four
     """  # noqa: D301  the mark is click's: keep the lines that follow
     from sim.runs.scenario import Overrides
+    from sim.runs.storing import write_whole
     from sim.studies.ladder import BATCH, GAMES, plan_ladder
 
     overrides = Overrides(
@@ -91,9 +94,12 @@ def ladder(
         return int(ExitCode.INTERRUPTED)
     found = _found(plan, done)
     chart = _draw(found, folder)
-    facts = _facts(plan, done, found, folder, chart)
+    text = json_text(
+        "ladder", plan.games, found.figures, **_facts(plan, done, found, folder, chart)
+    )
+    write_whole(folder / JSON, text.encode())
     if as_json:
-        print_json("ladder", plan.games, found.figures, **facts)
+        sys.stdout.write(text)
         return int(ExitCode.DONE)
     width = max(NARROWEST, shutil.get_terminal_size((100, 24)).columns)
     lines = [*_heading(plan, found), *_lines(found, width), *_ending(done, folder, chart, width)]

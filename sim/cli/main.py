@@ -21,6 +21,7 @@ COMMANDS = {
     "new": "Copy a game's scenarios and values into a folder of yours.",
     "run": "Play a scenario's games into tables, and sum them up.",
     "describe": "Say what a run holds: its tables and what each column means.",
+    "report": "Write what runs say: page, paper, slides, Markdown and JSON.",
     "verify": "Play some of a run's games again and compare every row.",
     "replay": "Tell one game move by move.",
     "play": "Play a game in the terminal against any policy.",

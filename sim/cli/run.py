@@ -130,6 +130,8 @@ def _heading(plan: Plan, summary: Summary) -> list[str]:
     lines = [summary.title, f"{games}, seed {plan.scenario.seed}; {players}"]
     if len(plan.members) > 1:
         told = f"an ensemble of {len(plan.members):,}, played in turn"
+        if plan.scenario.paired:
+            told += " on the same luck"
         if plan.games < len(plan.members):
             told += f" as far as {plan.games:,} games go"
         lines.append(told)

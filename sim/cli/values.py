@@ -13,6 +13,7 @@ from sim.cli.common import JSON_SCHEMA
 
 if TYPE_CHECKING:
     from sim.engine.game import Game, LoadedValues
+    from sim.values.changes import Change
 
 app = typer.Typer(
     rich_markup_mode=None,
@@ -101,22 +102,17 @@ def ensemble_text(
     )
 
 
-def differences(old: Path, new: Path, sets: list[str] | None, patches: list[Path] | None) -> Any:
-    """Return what differs between a file and another one, the latter with changes applied."""
+def differences(
+    old: Path, new: Path, sets: list[str] | None, patches: list[Path] | None
+) -> tuple[Any, Any, list[Change]]:
+    """Return two files' data, the latter's with changes applied, and what differs."""
     from sim.values.changes import changed, difference
     from sim.values.reading import load_yaml
 
     before, _ = load_yaml(old)
     data, lines = load_yaml(new)
-    return difference(before, changed(data, lines, sets or (), patches or ()).data)
-
-
-def applied_text(path: Path, sets: list[str] | None, patches: list[Path] | None) -> str:
-    """Return a file's text with changes applied and comments kept, once the result is in order."""
-    from sim.values.writing import changed_text
-
-    load(path, sets, patches)
-    return changed_text(path, sets or (), patches or ())
+    after = changed(data, lines, sets or (), patches or ()).data
+    return before, after, difference(before, after)
 
 
 def exported_text(path: Path) -> str:
@@ -189,39 +185,78 @@ def diff(
     patches: Patches = None,
     as_json: AsJson = False,
 ) -> None:
-    """Print every value that differs between two files, or between a file and its changes.
+    """Print what differs between two files, or between a file and its changes, card by card.
+
+    A value stands with its path inside the card or section, as --set takes it; behind it the
+    step, and where it comes from if that changed. --json lists the whole paths.
 
     \b
     Examples:
       kingmaker values diff old.yaml new.yaml
       kingmaker values diff prototype-values.yaml --patch patches/stability-3.yaml
     """  # noqa: D301  the mark is click's: keep the lines that follow
-    changes = differences(old, new or old, sets, patches)
+    before, after, changes = differences(old, new or old, sets, patches)
     if as_json:
         listed = [change._asdict() for change in changes]
         _print_json("diff", old, other=str(new or old), differences=listed)
         return
-    for change in changes:
-        print(f"{change.path}: {_written(change.old)} -> {_written(change.new)}")
     if not changes:
         print("no differences")
+        return
+    from sim.values.comparing import difference_lines
+
+    print("\n".join(difference_lines(before, after, changes)))
 
 
 @app.command("apply")
 def apply(
-    file: ValuesPath,
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where to write the result.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="PATCH... [FILE]", help="Patches, and the values file."),
+    ],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="Where to write the result; else in its place."),
+    ] = None,
     sets: Sets = None,
     patches: Patches = None,
+    other_values: Annotated[
+        bool, typer.Option("--other-values", help="Take patches made from other values, too.")
+    ] = False,
+    keep_version: Annotated[
+        bool, typer.Option("--keep-version", help="Raise no version, write no changelog.")
+    ] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Write a values file with patches and overrides applied, its comments kept.
+    """Make patches and overrides part of a values file: its next version.
+
+    The version in edition.values is raised and the changelog at the file's end gets an entry; all
+    else stays byte for byte, comments too. The values file is the one named, or else
+    prototype-values.yaml in the patch's folder, the one above it, or here. A patch that is in the
+    file already changes nothing. Nothing is written unless the result is in order.
 
     \b
-    Example:
+    Examples:
+      kingmaker report runs/first --out report --measured measured.yaml
+      kingmaker values apply measured.yaml my-game/prototype-values.yaml
       kingmaker values apply prototype-values.yaml --set cards.philip_vi.political=4 --out new.yaml
     """  # noqa: D301  the mark is click's: keep the lines that follow
-    _write(out, applied_text(file, sets, patches))
-    print(f"{out} written")
+    from sim.cli.applying import apply_patches
+
+    done = apply_patches(
+        files,
+        sets or (),
+        patches or (),
+        out=out,
+        other_values=other_values,
+        keep_version=keep_version,
+    )
+    if as_json:
+        listed = [change._asdict() for change in done.changes]
+        facts = {"version": done.version, "out": str(done.out), "written": done.written}
+        _print_json("apply", done.file, **facts, differences=listed)
+        return
+    print("\n".join(done.lines))
 
 
 @app.command("ensemble")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -44,6 +44,15 @@ class LoadedValues:
     titles: Mapping[str, str]  # id -> printed name
     provenance: Mapping[str, int]  # provenance word -> how many values carry it
     source: str = ""  # the file it came from
+
+
+@dataclass(frozen=True)
+class CardFacts:
+    """What is printed on a card that a seat can own, as far as reports weigh it."""
+
+    kind: Literal["starter", "market"]  # whether a seat begins with it or acquires it
+    cost: int | None  # all that it costs, in the game's smallest unit; None: it can't be bought
+    numbers: Mapping[str, int]  # other printed numbers, by name
 
 
 @dataclass(frozen=True)
@@ -115,3 +124,6 @@ class Game:
     involving: Callable[[str, LoadedValues], tuple[int, ...]] | None = None  # id -> actions
     groups: Callable[[LoadedValues], Mapping[str, tuple[str, ...]]] | None = None  # of ids, named
     view: View | None = None  # for people who play
+    cards: Callable[[LoadedValues], Mapping[str, CardFacts]] | None = None  # id -> what is printed
+    expectations: Callable[[LoadedValues], Mapping[str, tuple[float, ...]]] | None = None
+    # by name: the chance that something has come after 0, 1, 2 ... of what brings it about

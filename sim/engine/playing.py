@@ -140,8 +140,30 @@ def shift_of(game, members, seats):
 
 
 @compiled
+def luck_of(game, members):
+    """Return whose luck a game has in a run whose members are paired.
+
+    Each member is played once with the luck of game 0, then each with that of game 1, and so on.
+    Who plays where moves on just as often (`shift_of`), so the games of a pair differ in nothing
+    but their values.
+    """
+    return game // members
+
+
+@compiled
 def play_batch(
-    state, members, journal, policies, rotate, run_seed, purpose, first, count, tables, sizes
+    state,
+    members,
+    journal,
+    policies,
+    rotate,
+    paired,
+    run_seed,
+    purpose,
+    first,
+    count,
+    tables,
+    sizes,
 ):
     """Play games ``first`` .. ``first + count - 1`` of a run and append their rows to ``tables``.
 
@@ -155,6 +177,8 @@ def play_batch(
         Their number says how many play.
     rotate : int
         1: the policies move on by one seat from round to round, see `shift_of`.
+    paired : int
+        1: the members share their luck, see `luck_of`.
     run_seed : uint64
     purpose : int
         Which range of seeds (explore, tune, gate).
@@ -179,7 +203,8 @@ def play_batch(
     for game in range(first, first + count):
         member = game % len(members)
         values = members[member]
-        seed = game_seed(run_seed, purpose, game)
+        luck = luck_of(game, len(members)) if paired == 1 else game
+        seed = game_seed(run_seed, purpose, luck)
         game_journal.game = game
         game_journal.member = member
         new_game(state[0], values, game_journal, seed, seats)

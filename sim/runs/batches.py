@@ -73,6 +73,7 @@ class Workroom:
             self.journal,
             plan.policy_records,
             int(plan.scenario.rotate),
+            int(plan.scenario.paired),
             np.uint64(plan.run_seed),
             plan.purpose,
             first,

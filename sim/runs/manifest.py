@@ -132,6 +132,7 @@ def new_manifest(plan: Plan, folder: Path) -> Manifest:
         "scenario": scenario,
         "values": _members(plan),
         "titles": titles(plan),
+        "cards": card_facts(plan),
         "tables": _tables(plan.game, plan.detail),
         "figures": [figure.as_dict() for figure in plan.game.figures],
         "versions": versions(),
@@ -154,6 +155,26 @@ def titles(plan: Plan) -> dict[str, str]:
     return found
 
 
+def card_facts(plan: Plan) -> dict[str, dict[str, Any]]:
+    """Return what is printed on the cards that seats can own, by id; none if the game tells none.
+
+    A number that isn't the same in all members of an ensemble is left out, a cost then is null.
+    """
+    if plan.game.cards is None:
+        return {}
+    found: dict[str, dict[str, Any]] = {}
+    for member in plan.members:
+        for name, card in plan.game.cards(member).items():
+            entry = {"kind": card.kind, "cost": card.cost, "numbers": dict(card.numbers)}
+            if found.setdefault(name, entry) == entry:
+                continue
+            kept, numbers = found[name], entry["numbers"]
+            same = {word: n for word, n in kept["numbers"].items() if numbers.get(word) == n}
+            cost = kept["cost"] if kept["cost"] == card.cost else None
+            found[name] = {"kind": kept["kind"], "cost": cost, "numbers": same}
+    return found
+
+
 def _members(plan: Plan) -> list[dict[str, Any]]:
     """Return what each member's values were made of; ``members`` is the file its patch is in."""
     names = {path: _input_name(path) for path in _inputs(plan)}
@@ -168,6 +189,9 @@ def _members(plan: Plan) -> list[dict[str, Any]]:
             "source": source.values.name,
             "provenance": dict(loaded.provenance),
         }
+        if plan.game.expectations is not None:
+            found = plan.game.expectations(loaded)
+            entry["expectations"] = {name: list(chances) for name, chances in found.items()}
         if source.members is not None:
             entry["members"] = names[source.members]
         elif source.patch:

@@ -58,6 +58,13 @@ class Plan:
             return game * 0
         return game // len(self.members) % len(self.policies)
 
+    def luck(self, game: int) -> int:
+        """Return whose luck a game has: its own, or with `paired` that of its pair.
+
+        As `sim.engine.playing.luck_of`.
+        """
+        return game // len(self.members) if self.scenario.paired else game
+
     def policies_of(self, game: int) -> tuple[str, ...]:
         """Return who plays game number ``game``: the spec of each seat."""
         shift = int(self.shift(game))
@@ -96,6 +103,8 @@ class Plan:
         }
         if self.scenario.rotate:
             facts["rotate"] = True
+        if self.scenario.paired:
+            facts["paired"] = True
         if any(spec != DEFAULT_POLICY for spec in self.policies):  # then files may say more
             facts["players"] = [
                 hashlib.sha256(player.record.tobytes()).hexdigest() for player in self.players
@@ -220,6 +229,9 @@ def make_plan(loaded: LoadedScenario) -> Plan:
             )
         except InputError as error:
             problems += [_placed(problem, loaded) for problem in error.problems]
+    if scenario.paired and len(loaded.members) < 2:
+        told = "members that share their luck need an ensemble of at least two"
+        problems.append(loaded.problem(("paired",), told, found=True))
     players, more = _players(loaded, game, seats, members)
     problems += more
     if problems:

@@ -152,7 +152,7 @@ def replay_game(plan: Plan, index: int) -> Replay:
     if keeps_log:
         journal.log_wanted = 1
     journal.game, journal.member = index, member
-    seed = game_seed(np.uint64(plan.run_seed), plan.purpose, index)
+    seed = game_seed(np.uint64(plan.run_seed), plan.purpose, plan.luck(index))
     actions = np.zeros(1, ACTIONS).view(np.recarray)[0]
     moments: list[tuple[int, Any]] = []
     decisions: list[Decision] = []

@@ -89,6 +89,10 @@ class Scenario(Strict):
         default=False,
         description="Policies move on by one seat from game to game (once all members had theirs)",
     )
+    paired: bool = Field(
+        default=False,
+        description="The members of the ensemble share their luck: game i has that of seed i // n",
+    )
     games: int = Field(default=100_000, ge=1, le=4_000_000_000, description="Games to play")
     seed: int = Field(default=1, ge=0, le=MAX_SEED, description="All luck derives from this")
     batch: int = Field(

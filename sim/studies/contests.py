@@ -140,6 +140,7 @@ class Arena:
             room.journal,
             policies,
             0,
+            0,
             np.uint64(contest.run_seed),
             int(contest.purpose),
             piece.first,

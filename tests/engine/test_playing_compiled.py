@@ -40,7 +40,7 @@ def bought(folder: Path, places: list[int], rotate: int) -> Any:
     )
     sizes = np.zeros(len(tables), np.int64)
     play_batch(
-        room[0], members, room[1], policies, rotate, np.uint64(9), 0, 0, GAMES, tables, sizes
+        room[0], members, room[1], policies, rotate, 0, np.uint64(9), 0, 0, GAMES, tables, sizes
     )
     assert sizes.tolist() == [GAMES, GAMES * len(places), GAMES * len(places) * 3]
     cards = tables[2][: sizes[2]]

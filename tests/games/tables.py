@@ -45,7 +45,7 @@ def play(game: Game, loaded: LoadedValues, seats: int, first: int, count: int) -
         )
         sizes = np.zeros(len(buffers), np.int64)
         play_batch(
-            states, loaded.record, journals, policies, 0, np.uint64(RUN_SEED), 0, start,
+            states, loaded.record, journals, policies, 0, 0, np.uint64(RUN_SEED), 0, start,
             games, buffers, sizes,
         )  # fmt: skip
         for kind, place in enumerate(places):

@@ -14,9 +14,10 @@ from sim.games.heads_of_state.codes import (
     EndReason,
     TieBreak,
 )
+from sim.games.heads_of_state.figures import FIGURES, WORDS
 from sim.games.heads_of_state.names import SEAT_NAMES
 from sim.games.heads_of_state.rules.game_end import end_game
-from sim.games.heads_of_state.tables import FIGURES, TABLES, WORDS
+from sim.games.heads_of_state.tables import TABLES
 from tests.heads_of_state.deeds import create
 from tests.heads_of_state.random_games import CHEAP, Games
 from tests.heads_of_state.table import BLUE, GREEN, RED, YELLOW, Table, load
@@ -170,6 +171,8 @@ def test_the_row_of_the_game(tables: dict[str, list[Row]]) -> None:
         "kills": 1,
         "areas_opened": 3,
         "first_area": "ireland",
+        "lead_changes": 0,  # Yellow leads at every end of a Turn: 23 to 2, 36 to 13, 59 to 29
+        "lead_round": 1,
     }
 
 
@@ -240,32 +243,35 @@ def of_round(scored: Row, deeds: Row, influence: Row, place: Row) -> Row:
 def test_the_rows_of_the_turns(tables: dict[str, list[Row]]) -> None:
     rounds = tables["rounds"]
     assert only(rounds, round=1, seat="blue") == of_round(
-        points(initial=2),
+        {"points": 2, **points(initial=2)},
         {"turns": 3, "option_1": 1, "flushes": 1, "option_2": 1,
          "created": 1, "lost": 1, "attempts": 1},
         {},
         {},
     )  # fmt: skip
     assert only(rounds, round=1, seat="yellow") == of_round(
-        points(initial=5, influence=18),
+        {"points": 23, **points(initial=5, influence=18)},
         {"turns": 3, "option_1": 2, "option_2": 1, "created": 2, "attempts": 1, "kills": 1},
         {"britain": 2, "france": 2},
         {"britain": 1, "france": 1},
     )
     assert only(rounds, round=2, seat="blue") == of_round(
-        points(initial=3, influence=8),
+        {"points": 13, **points(initial=3, influence=8)},
         {"turns": 1, "option_1": 1, "created": 1},
         {"britain": 2},
         {"britain": 1},
     )
     assert only(rounds, round=2, seat="yellow") == of_round(
-        points(influence=13), {}, {"britain": 2, "france": 2}, {"britain": 2, "france": 1}
+        {"points": 36, **points(influence=13)},
+        {},
+        {"britain": 2, "france": 2},
+        {"britain": 2, "france": 1},
     )
     assert only(rounds, round=3, seat="blue") == of_round(
-        points(influence=8, nobles=8), {}, {"britain": 2}, {"britain": 1}
+        {"points": 29, **points(influence=8, nobles=8)}, {}, {"britain": 2}, {"britain": 1}
     )
     assert only(rounds, round=3, seat="yellow") == of_round(
-        points(influence=13, nobles=10),
+        {"points": 59, **points(influence=13, nobles=10)},
         {"turns": 1, "option_1": 1},
         {"britain": 2, "france": 2},
         {"britain": 2, "france": 1},

@@ -8,13 +8,14 @@ from sim.games.heads_of_state.actions import describe_action, parse_action, prin
 from sim.games.heads_of_state.codes import EndReason
 from sim.games.heads_of_state.facts import SCRIPT_FACTS
 from sim.games.heads_of_state.features import ACTION_FEATURES, STATE_FEATURES
+from sim.games.heads_of_state.figures import FIGURES, WORDS
 from sim.games.heads_of_state.ids import groups, involving
 from sim.games.heads_of_state.journal import JOURNAL
 from sim.games.heads_of_state.names import SEAT_NAMES
 from sim.games.heads_of_state.narration import narrate
 from sim.games.heads_of_state.record import VALUES
 from sim.games.heads_of_state.state import STATE
-from sim.games.heads_of_state.tables import FIGURES, TABLES, WORDS
+from sim.games.heads_of_state.tables import TABLES
 from sim.games.heads_of_state.values import ValuesFile, load_values
 from sim.games.heads_of_state.values.charts import chart_members
 from sim.games.heads_of_state.view import VIEW

@@ -9,7 +9,6 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.compiled import compiled
-from sim.engine.figures import Figure
 from sim.engine.game import Column
 from sim.games.heads_of_state.codes import (
     ATTRIBUTES,
@@ -21,6 +20,7 @@ from sim.games.heads_of_state.codes import (
     NOBLES,
     NOBODY,
     SEATS,
+    SOURCES,
     AreaKind,
     Country,
     EndReason,
@@ -41,7 +41,7 @@ EMPTY = -1  # the code for "none" in signed columns
 _GAME = (np.uint32, Column("game", "index of the game in the run, from 0"))
 _SEAT = (np.int8, Column("seat", "the seat, named by its colour", SEAT_NAMES))
 _ROUND = (np.int8, Column("round", "the Turn: 1 is 1589, 2 is 1689, 3 is 1789"))
-_POINTS = tuple(
+POINTS = tuple(
     (np.float32, Column(f"points_{source.name.lower()}", f"Victory Points for {meaning}"))
     for source, meaning in (
         (Source.INITIAL, "Initial Scoring Markers"),
@@ -102,6 +102,16 @@ GAMES = make_table(
         (np.int16, Column("kills", "nobles killed by all")),
         (np.int8, Column("areas_opened", "areas in which a noble was ever created")),
         (np.int8, Column("first_area", "the area with the first noble, null none", "areas", EMPTY)),
+        (np.int8, Column("lead_changes", "Turn ends at which another seat took the lead alone")),
+        (
+            np.int8,
+            Column(
+                "lead_round",
+                "Turn from whose end on the winner always led alone, null if not at the end",
+                None,
+                0,
+            ),
+        ),
     ],
 )
 
@@ -117,7 +127,7 @@ SEAT_ROWS = make_table(
         (np.int8, Column("rank", "place in the ranking, 1 is best; shared places are equal")),
         (np.int8, Column("won", "1 if the seat wins or shares the win, else 0")),
         (np.float32, Column("points", "Victory Points")),
-        *_POINTS,
+        *POINTS,
         *_OPTIONS,
         *_DEEDS,
         (np.int16, Column("alive", "own nobles on the board at the end")),
@@ -138,7 +148,8 @@ ROUND_ROWS = make_table(
         _GAME,
         _ROUND,
         _SEAT,
-        *_POINTS,
+        (np.float32, Column("points", "Victory Points so far, at the end of the Turn")),
+        *POINTS,
         *_OPTIONS,
         *_DEEDS,
         *(
@@ -231,70 +242,50 @@ CARD_ROWS = make_table(
 
 TABLES = (GAMES, SEAT_ROWS, ROUND_ROWS, AREA_ROWS, TREACHERY_ROWS, NOBLE_ROWS, CARD_ROWS)
 
-FIGURES = (
-    Figure("margin", "The winner's lead in points", "mean", "games", "margin"),
-    Figure("winner_points", "Points of the winner", "mean", "games", "winner_points"),
-    Figure("points_by_turn_order", "Points", "mean", "seats", "points", by="turn_order"),
-    Figure(
-        "points",
-        "Where a player's points come from",
-        "mean",
-        "rounds",
-        tuple(column.name for _, column in _POINTS),
-        by="round",
-    ),
-    Figure(
-        "nobles",
-        "Nobles created in a game, by type and country",
-        "total",
-        "nobles",
-        "created",
-        by=("noble", "country"),
-    ),
-    Figure("attempts", "Nobles targeted with Treachery Cards", "mean", "games", "attempts"),
-    Figure(
-        "treachery",
-        "Attempts at treachery that kill",
-        "mean",
-        "treachery",
-        "killed",
-        by="means",
-        unit="share",
-    ),
-    Figure("first_area", "Which area opens first", "share", "games", "first_area"),
-    Figure(
-        "opened_early",
-        "Areas opened in the first Turn",
-        "mean",
-        "areas",
-        "in_first_round",
-        by="area",
-        unit="share",
-    ),
-    Figure("tie_break", "What decided who won", "share", "games", "tie_break"),
-)
 
-WORDS = {  # codes and columns as a reader of a summary sees them
-    "round": "Turn",
-    "round.1": "1589",
-    "round.2": "1689",
-    "round.3": "1789",
-    "rounds": "Turns",
-    "turns": "Player turns",
-    "revolution": "The Revolution Card of 1789",
-    "max_turns": "The cap on turns was reached",
-    "points": "More points",
-    "nobles": "A tie, and the higher nobles",
-    "shared": "The win is shared",
-    "points_initial": "Initial Scoring Markers",
-    "points_country": "Country Scoring Markers",
-    "points_noble_house": "Noble House",
-    "points_influence": "Influence",
-    "points_nobles": "Most nobles",
-    "german_states": "German States",
-    "assassin": "Assassin",
-    "country": "Country cards",
-}
+@compiled
+def points_after(journal, seat, round_number):
+    """Return the half points that a seat has scored by the end of a Turn."""
+    half_points = 0
+    for earlier in range(1, round_number + 1):
+        for source in range(SOURCES):
+            half_points += journal.half_points[earlier, seat, source]
+    return half_points
+
+
+@compiled
+def leader_after(state, journal, round_number):
+    """Return the seat with the most points at the end of a Turn, NOBODY if several have."""
+    leader = NOBODY
+    most = -1
+    for seat in range(state.seats):
+        half_points = points_after(journal, seat, round_number)
+        if half_points > most:
+            leader = seat
+            most = half_points
+        elif half_points == most:
+            leader = NOBODY
+    return leader
+
+
+@compiled
+def write_lead(state, journal, row):
+    """Write how the lead in points changed at the ends of Turns."""
+    row.lead_changes = 0
+    row.lead_round = 0
+    before = NOBODY
+    last = NOBODY
+    for round_number in range(1, state.round_number + 1):
+        leader = leader_after(state, journal, round_number)
+        if leader != last:
+            row.lead_round = round_number
+        if leader == NOBODY:
+            row.lead_round = 0
+        elif before != NOBODY and leader != before:
+            row.lead_changes += 1
+        if leader != NOBODY:
+            before = leader
+        last = leader
 
 
 @compiled
@@ -347,6 +338,7 @@ def write_game_row(state, values, journal, rows, place):
     for area in range(values.areas):
         if journal.area_place[area] == 1:
             row.first_area = area
+    write_lead(state, journal, row)
 
 
 @compiled
@@ -406,6 +398,7 @@ def write_round_row(journal, rows, place, round_number, seat):
     row.game = journal.game
     row.round = round_number
     row.seat = seat
+    row.points = points_after(journal, seat, round_number) / 2
     row.points_initial = journal.half_points[round_number, seat, Source.INITIAL] / 2
     row.points_country = journal.half_points[round_number, seat, Source.COUNTRY] / 2
     row.points_noble_house = journal.half_points[round_number, seat, Source.NOBLE_HOUSE] / 2

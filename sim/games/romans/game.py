@@ -6,14 +6,17 @@ import sim.games.romans.contract  # noqa: F401 (registers the rules for this gam
 from sim.engine.game import Game
 from sim.games.romans.actions import describe_action, parse_action, printed_actions
 from sim.games.romans.codes import EndReason, Side
+from sim.games.romans.expectations import expectations
 from sim.games.romans.facts import SCRIPT_FACTS
 from sim.games.romans.features import ACTION_FEATURES, STATE_FEATURES
+from sim.games.romans.figures import FIGURES, WORDS
 from sim.games.romans.involving import groups, involving
 from sim.games.romans.journal import JOURNAL
 from sim.games.romans.narration import narrate
+from sim.games.romans.printed import printed_cards
 from sim.games.romans.record import VALUES
 from sim.games.romans.state import STATE
-from sim.games.romans.tables import FIGURES, TABLES, WORDS
+from sim.games.romans.tables import TABLES
 from sim.games.romans.values import ValuesFile, load_values
 from sim.games.romans.view import VIEW
 
@@ -37,6 +40,8 @@ ROMANS = Game(
     parse_action=parse_action,
     narrate=narrate,
     view=VIEW,
+    cards=printed_cards,
+    expectations=expectations,
     figures=FIGURES,
     words=WORDS,
     action_features=ACTION_FEATURES,

@@ -13,10 +13,12 @@ import numpy as np
 from sim.engine.compiled import compiled
 from sim.engine.contract import OUTCOME
 from sim.games.recording import LOG_WIDTH, log
-from sim.games.romans.codes import CURRENCIES, MAX_CARDS, MAX_ROUNDS, SEATS, Acquired
+from sim.games.romans.codes import CURRENCIES, MAX_CARDS, MAX_ROUNDS, SEATS, Acquired, Step, Use
 
 LOG = 4096  # notes kept when a log is wanted
 EVENTS = 24  # events noted in a game
+ROUNDS = MAX_ROUNDS + 1
+USES, STEPS = len(Use), len(Step)
 
 _INT = np.int64
 _SMALL = np.int16  # for what is kept by card: all of it is emptied for every game
@@ -103,6 +105,7 @@ JOURNAL = np.dtype(
         # --- game ---
         ("crecy_round", _INT),  # round in which Crécy came, 0 never
         ("crecy_step", _INT),  # Step
+        ("crecy_departure", _INT),  # how many cards had left the row, 0 never
         ("row_departures", _INT),  # regular cards that left the row
         ("flips", _INT),  # times John changed sides
         ("turns_lost", _INT, SEATS),  # plays lost for want of a playable card, or passed
@@ -111,20 +114,20 @@ JOURNAL = np.dtype(
         ("lead_changes", _INT),  # round ends at which another side led in electors
         ("leader", _INT),  # the side that led last, NOBODY before
         # --- rounds ---
-        ("first_seat", _INT, MAX_ROUNDS),
-        ("electors", _INT, (MAX_ROUNDS, SEATS)),  # controlled at round end
-        (
-            "battlegrounds",
-            _INT,
-            (MAX_ROUNDS, SEATS),
-        ),  # held at round end, before decay
-        ("gained", _INT, (MAX_ROUNDS, SEATS, CURRENCIES)),  # cubes
-        ("spent", _INT, (MAX_ROUNDS, SEATS, CURRENCIES)),
-        ("plays", _INT, (MAX_ROUNDS, SEATS)),
-        ("purchases", _INT, (MAX_ROUNDS, SEATS)),  # bought, Chronicle included
-        ("hand_left", _INT, (MAX_ROUNDS, SEATS)),  # unplayed cards at round end
-        ("marker", _INT, MAX_ROUNDS),  # John's marker at round end
-        ("ended", _INT, MAX_ROUNDS),  # 1 if the round was ended (its row is complete)
+        ("first_seat", _INT, ROUNDS),
+        ("electors", _INT, (ROUNDS, SEATS)),  # controlled at round end
+        ("votes", _INT, (ROUNDS, SEATS)),  # in all elector boxes at round end
+        ("battlegrounds", _INT, (ROUNDS, SEATS)),  # held at round end, before decay
+        ("gained", _INT, (ROUNDS, SEATS, CURRENCIES)),  # cubes
+        ("spent", _INT, (ROUNDS, SEATS, CURRENCIES)),
+        ("plays", _INT, (ROUNDS, SEATS)),
+        ("purchases", _INT, (ROUNDS, SEATS)),  # bought, Chronicle included
+        ("uses", _INT, (ROUNDS, SEATS, USES)),  # cards played, by Use (countered Deeds apart)
+        ("deeds_countered", _INT, (ROUNDS, SEATS)),  # of those that the seat announced
+        ("departures", _INT, (ROUNDS, STEPS)),  # cards that left regular spots of the row
+        ("hand_left", _INT, (ROUNDS, SEATS)),  # unplayed cards at round end
+        ("marker", _INT, ROUNDS),  # John's marker at round end
+        ("ended", _INT, ROUNDS),  # 1 if the round was ended (its row is complete)
         # --- cards: by seat and printed card ---
         ("offered", _SMALL, (SEATS, MAX_CARDS)),  # 1 once the card was on offer to the seat
         ("opportunities", _SMALL, (SEATS, MAX_CARDS)),  # affordable at a purchase decision
@@ -133,7 +136,7 @@ JOURNAL = np.dtype(
         ("price", _SMALL, (SEATS, MAX_CARDS)),  # cubes paid, where bought
         ("drawn", _SMALL, (SEATS, MAX_CARDS)),  # times drawn
         ("first_drawn", _SMALL, (SEATS, MAX_CARDS)),  # round first drawn, 0 never
-        ("used", _SMALL, (SEATS, MAX_CARDS, 4)),  # times played, by Use (countered Deeds apart)
+        ("used", _SMALL, (SEATS, MAX_CARDS, USES)),  # times played, by Use (countered Deeds apart)
         ("countered", _SMALL, (SEATS, MAX_CARDS)),  # times its Deed was countered
         ("discarded_to_counter", _SMALL, (SEATS, MAX_CARDS)),  # used as Counter or Writing History
         ("kept", _SMALL, (SEATS, MAX_CARDS)),  # times kept over a round end
@@ -163,6 +166,7 @@ def start_journal(journal):
         journal.log_size = 0
         journal.crecy_round = 0
         journal.crecy_step = 0
+        journal.crecy_departure = 0
         journal.row_departures = 0
         journal.flips = 0
         journal.turns_lost[:] = 0
@@ -172,11 +176,15 @@ def start_journal(journal):
         journal.leader = -1
         journal.first_seat[:] = 0
         journal.electors[:] = 0
+        journal.votes[:] = 0
         journal.battlegrounds[:] = 0
         journal.gained[:] = 0
         journal.spent[:] = 0
         journal.plays[:] = 0
         journal.purchases[:] = 0
+        journal.uses[:] = 0
+        journal.deeds_countered[:] = 0
+        journal.departures[:] = 0
         journal.hand_left[:] = 0
         journal.marker[:] = 0
         journal.ended[:] = 0
@@ -246,6 +254,7 @@ def note_used(journal, values, seat, card, use, points, after_counter, round_num
     """Note what a card was used for."""
     if journal is not None:
         journal.used[seat, values.printed[card], use] += 1
+        journal.uses[round_number, seat, use] += 1
         log(journal, Note.USED, seat, card, use, points, after_counter, round_number)
 
 
@@ -254,6 +263,7 @@ def note_countered(journal, values, seat, counter, opponent, card, round_number)
     """Note a Deed countered by ``seat`` with the card ``counter``."""
     if journal is not None:
         journal.countered[opponent, values.printed[card]] += 1
+        journal.deeds_countered[round_number, opponent] += 1
         journal.discarded_to_counter[seat, values.printed[counter]] += 1
         log(journal, Note.COUNTERED, seat, counter, card, 0, 0, round_number)
 
@@ -317,10 +327,11 @@ def note_acquired(journal, values, seat, card, how, price, round_number):
 
 
 @compiled
-def note_departure(journal):
+def note_departure(journal, step, round_number):
     """Note that a card left a regular spot of the market row."""
     if journal is not None:
         journal.row_departures += 1
+        journal.departures[round_number, step] += 1
 
 
 @compiled
@@ -399,6 +410,7 @@ def note_crecy(journal, step, round_number):
     if journal is not None:
         journal.crecy_round = round_number
         journal.crecy_step = step
+        journal.crecy_departure = journal.row_departures
         log(journal, Note.LAST_ROUND, -1, 0, 0, 0, 0, round_number)
 
 
@@ -428,6 +440,7 @@ def note_round_end(journal, state):
             for seat in range(SEATS):
                 if state.votes[elector, seat] > 0:
                     journal.electors[this_round, seat] += 1
+                    journal.votes[this_round, seat] += state.votes[elector, seat]
         journal.marker[this_round] = state.marker
         journal.ended[this_round] = 1
         difference = journal.electors[this_round, 0] - journal.electors[this_round, 1]

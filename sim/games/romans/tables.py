@@ -9,7 +9,6 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.compiled import compiled
-from sim.engine.figures import Figure
 from sim.engine.game import Column
 from sim.games.recording import labels, make_table
 from sim.games.romans.codes import (
@@ -20,6 +19,7 @@ from sim.games.romans.codes import (
     Acquired,
     Currency,
     Deck,
+    Elector,
     EndReason,
     Marker,
     Side,
@@ -35,12 +35,13 @@ NOWHERE = 0  # zone of a card that is in none of the seat's piles
 ZONES = ("elsewhere", "draw_pile", "hand", "discard", "play_area", "removed")
 IN_DRAW_PILE, IN_HAND, IN_DISCARD, IN_PLAY_AREA, REMOVED = 1, 2, 3, 4, 5
 
-_SIDES = tuple(side.name.lower() for side in Side)
-_CURRENCIES = tuple(currency.name.lower() for currency in Currency)
+SIDES = tuple(side.name.lower() for side in Side)
+CURRENCY_NAMES = tuple(currency.name.lower() for currency in Currency)
+HELD = tuple(f"holds_{elector.name.lower()}" for elector in Elector)
 
 
 _GAME = (np.uint32, Column("game", "index of the game in the run, from 0"))
-_SEAT = (np.int8, Column("seat", "the seat, named after the side whose deck it plays", _SIDES))
+_SEAT = (np.int8, Column("seat", "the seat, named after the side whose deck it plays", SIDES))
 
 GAMES = make_table(
     "games",
@@ -52,11 +53,11 @@ GAMES = make_table(
         (np.uint64, Column("seed", "the game's own seed, all its luck")),
         (np.uint16, Column("member", "ensemble member whose values were played, from 0")),
         (np.int8, Column("swapped", "1 if side-bound texts changed seats (mirror only), else 0")),
-        (np.int8, Column("winner", "the seat whose side is elected (12.3, 12.4)", _SIDES)),
+        (np.int8, Column("winner", "the seat whose side is elected (12.3, 12.4)", SIDES)),
         (np.int8, Column("end_reason", "why the game ended", labels(EndReason))),
         (np.int8, Column("rounds", "rounds begun, the last one included")),
         (np.int32, Column("turns", "plays begun or lost by both sides")),
-        (np.int8, Column("first_seat", "who played first in round 1 (4.12)", _SIDES)),
+        (np.int8, Column("first_seat", "who played first in round 1 (4.12)", SIDES)),
         (np.int32, Column("decisions", "choices among two or more legal actions")),
         (np.int32, Column("forced", "choices with one legal action, taken without asking")),
         (np.int8, Column("electors_luxembourg", "elector votes of this seat at the end, 0..7")),
@@ -76,6 +77,31 @@ GAMES = make_table(
         (np.int16, Column("flips", "times that John changed sides (10.5)")),
         (np.int16, Column("prestige_votes", "votes placed for Court Prestige (12.24)")),
         (np.int8, Column("lead_changes", "round ends at which the other side took the lead")),
+        (
+            np.int8,
+            Column(
+                "lead_round",
+                "round from whose end on the winner always led in electors, null if not at the end",
+                None,
+                0,
+            ),
+        ),
+        (
+            np.int16,
+            Column(
+                "crecy_departure",
+                "cards that had left the regular spots when Crécy came, null if it never did",
+                None,
+                0,
+            ),
+        ),
+        *(
+            (
+                np.int8,
+                Column(name, "the seat that controls this elector at the end", SIDES, NOBODY),
+            )
+            for name in HELD
+        ),
     ],
 )
 
@@ -98,7 +124,7 @@ SEAT_ROWS = make_table(
         (np.int16, Column("cards_owned", "cards in all of the seat's piles at the end")),
         *(
             (np.int16, Column(f"left_{name}", f"{name} cubes in the treasury at the end"))
-            for name in _CURRENCIES
+            for name in CURRENCY_NAMES
         ),
     ],
 )
@@ -114,19 +140,34 @@ ROUND_ROWS = make_table(
         _SEAT,
         (np.int8, Column("first", "1 if the seat played first this round, else 0 (4.1)")),
         (np.int8, Column("electors", "elector votes at the round end, 0..7 (9.2)")),
+        (np.int16, Column("votes", "votes in all elector boxes at the round end")),
         (np.int8, Column("battlegrounds", "battlegrounds held at the round end, 0..5 (9.3)")),
         *(
             (np.int16, Column(f"gained_{name}", f"{name} cubes gained in the round"))
-            for name in _CURRENCIES
+            for name in CURRENCY_NAMES
         ),
         *(
             (np.int16, Column(f"spent_{name}", f"{name} cubes paid in the round"))
-            for name in _CURRENCIES
+            for name in CURRENCY_NAMES
         ),
         (np.int16, Column("plays", "cards played in the round")),
         (np.int16, Column("purchases", "cards bought in the round, Royal Chronicle included")),
+        (np.int16, Column("used_political", "cards played for political Numbers (5.21)")),
+        (np.int16, Column("used_military", "cards played for military Numbers (5.22)")),
+        (np.int16, Column("used_deed", "Deeds carried out, countered ones apart (5.3)")),
+        (np.int16, Column("used_yield_only", "cards played for nothing but currency (2.37)")),
+        (np.int16, Column("deeds_countered", "own Deeds countered by the other side (5.6)")),
         (np.int16, Column("hand_left", "unplayed cards at the round end, before one is kept")),
         (np.int8, Column("marker", "John's marker at the round end", labels(Marker))),
+        (
+            np.int16,
+            Column(
+                "departures_play",
+                "cards that left the regular spots of the row since the start of the game, "
+                "the round's plays included, its rotation not; of both seats",
+            ),
+        ),
+        (np.int16, Column("departures", "the same, the round's rotation included")),
     ],
 )
 
@@ -175,7 +216,7 @@ EVENT_ROWS = make_table(
         (
             np.int8,
             Column(
-                "seat", "whose card left the row for it, null if the rotation did", _SIDES, NOBODY
+                "seat", "whose card left the row for it, null if the rotation did", SIDES, NOBODY
             ),
         ),
         (np.int8, Column("countered", "1 if Writing History cancelled it (6.46), else 0")),
@@ -188,31 +229,13 @@ EVENT_ROWS = make_table(
                 ("currency", "cubes gained less lost"),
                 ("cards", "cards acquired less removed"),
             )
-            for side in _SIDES
+            for side in SIDES
         ),
         (np.int8, Column("marker_steps", "steps of John's marker toward Charles")),
     ],
 )
 
 TABLES = (GAMES, SEAT_ROWS, ROUND_ROWS, CARD_ROWS, EVENT_ROWS)
-
-FIGURES = (
-    Figure("crecy", "When the Battle of Crécy came", "when", "games", "crecy_round", "crecy_step"),
-    Figure("tie_break", "What decided the election", "share", "games", "tie_break"),
-    Figure("margin", "The winner's lead in electors", "mean", "games", "margin"),
-    Figure("flips", "John changes sides", "mean", "games", "flips"),
-    Figure("lead_changes", "Lead changes at round ends", "mean", "games", "lead_changes"),
-)
-
-WORDS = {  # codes as a reader of a summary sees them
-    "final_round": "The last printed round was played",
-    "crecy_in_play": "Crécy came during a round",
-    "crecy_in_rotation": "Crécy came in the market rotation",
-    "max_turns": "The cap on turns was reached",
-    "electors": "More electors",
-    "marker": "A tie, and John's marker",
-    "neutral": "A tie, and the marker on Neutral",
-}
 
 
 @compiled
@@ -224,6 +247,28 @@ def cards_owned(state, seat):
         + state.discard_size[seat]
         + state.play_area_size[seat]
     )
+
+
+@compiled
+def holder_of(state, elector):
+    """Return the seat that controls an elector (7.32), or NOBODY."""
+    for seat in range(SEATS):
+        if state.votes[elector, seat] > 0:
+            return seat
+    return NOBODY
+
+
+@compiled
+def lead_round(state, journal):
+    """Return from which round's end on the winner had more electors; 0 if not at the last."""
+    winner = state.winner
+    taken = 0
+    for round_number in range(state.round_number, 0, -1):
+        electors = journal.electors[round_number]
+        if electors[winner] <= electors[1 - winner]:
+            break
+        taken = round_number
+    return taken
 
 
 @compiled
@@ -257,6 +302,15 @@ def write_game_row(state, journal, rows, place):
     row.flips = journal.flips
     row.prestige_votes = journal.prestige_votes
     row.lead_changes = journal.lead_changes
+    row.lead_round = lead_round(state, journal)
+    row.crecy_departure = journal.crecy_departure
+    row.holds_mainz = holder_of(state, Elector.MAINZ)
+    row.holds_trier = holder_of(state, Elector.TRIER)
+    row.holds_cologne = holder_of(state, Elector.COLOGNE)
+    row.holds_bohemia = holder_of(state, Elector.BOHEMIA)
+    row.holds_palatinate = holder_of(state, Elector.PALATINATE)
+    row.holds_saxony = holder_of(state, Elector.SAXONY)
+    row.holds_brandenburg = holder_of(state, Elector.BRANDENBURG)
 
 
 @compiled
@@ -265,7 +319,7 @@ def write_seat_row(state, journal, result, rows, place, seat):
     row = rows[place]
     plays = 0
     purchases = 0
-    for round_number in range(MAX_ROUNDS):
+    for round_number in range(1, state.round_number + 1):
         plays += journal.plays[round_number, seat]
         purchases += journal.purchases[round_number, seat]
     row.game = journal.game
@@ -294,6 +348,7 @@ def write_round_row(journal, rows, place, round_number, seat):
     row.seat = seat
     row.first = 1 if journal.first_seat[round_number] == seat else 0
     row.electors = journal.electors[round_number, seat]
+    row.votes = journal.votes[round_number, seat]
     row.battlegrounds = journal.battlegrounds[round_number, seat]
     row.gained_church = journal.gained[round_number, seat, Currency.CHURCH]
     row.gained_german = journal.gained[round_number, seat, Currency.GERMAN]
@@ -305,8 +360,18 @@ def write_round_row(journal, rows, place, round_number, seat):
     row.spent_eastern = journal.spent[round_number, seat, Currency.EASTERN]
     row.plays = journal.plays[round_number, seat]
     row.purchases = journal.purchases[round_number, seat]
+    row.used_political = journal.uses[round_number, seat, Use.POLITICAL]
+    row.used_military = journal.uses[round_number, seat, Use.MILITARY]
+    row.used_deed = journal.uses[round_number, seat, Use.DEED]
+    row.used_yield_only = journal.uses[round_number, seat, Use.YIELD_ONLY]
+    row.deeds_countered = journal.deeds_countered[round_number, seat]
     row.hand_left = journal.hand_left[round_number, seat]
     row.marker = journal.marker[round_number]
+    row.departures_play = 0
+    row.departures = 0
+    for earlier in range(1, round_number + 1):
+        row.departures_play = row.departures + journal.departures[earlier, Step.PLAY]
+        row.departures = row.departures_play + journal.departures[earlier, Step.ROTATION]
 
 
 @compiled

@@ -23,7 +23,7 @@ from sim.games.heads_of_state.values.words import (
     StarterWord,
 )
 from sim.values.fields import Given, Kind, Name, Number, Short, Sourced, Strict, fault
-from sim.values.model import Default, ValuesModel
+from sim.values.model import Default, Measured, ValuesModel
 from sim.values.reading import Lines
 from sim.values.table import CardTable, TableColumn
 
@@ -47,6 +47,7 @@ class AttributeCard(Sourced):
         default=None, description="Of the copies, those used only from so many players on"
     )
     note: str | None = None
+    measured: Measured | None = Field(default=None, description="What a run found")
 
     @model_validator(mode="after")
     def _fewer_marked(self) -> AttributeCard:
@@ -92,6 +93,7 @@ class TreacheryCard(Sourced):
         Field(default=None, description="Kills in these countries (B, C)")
     )
     note: str | None = None
+    measured: Measured | None = Field(default=None, description="What a run found")
 
     @model_validator(mode="after")
     def _one(self) -> TreacheryCard:

@@ -156,7 +156,7 @@ def take_from_row(state, journal, place):
     for later in range(place, state.row_size - 1):
         state.row[later] = state.row[later + 1]
     state.row_size -= 1
-    note_departure(journal)
+    note_departure(journal, state.step, state.round_number)
 
 
 # --- 6.3 Refilling the row ------------------------------------------------------------------

@@ -36,6 +36,7 @@ from sim.values.fields import (
     fault,
     faults,
 )
+from sim.values.model import Measured
 
 MOST_ANNOUNCED = 16  # choices that a Deed and its boost, or an event, may ask for
 MOST_COPIES = 12
@@ -141,6 +142,7 @@ class Card(Sourced):
     yield_off: YieldOff | None = None
     year: Annotated[int, Field(ge=FIRST_YEAR, le=LAST_YEAR)] | None = None
     effect: EventText | None = None
+    measured: Measured | None = Field(default=None, description="What a run found")
 
     @property
     def is_event(self) -> bool:

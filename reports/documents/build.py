@@ -1,0 +1,213 @@
+"""Build a report from runs: read, make its chapters, write its formats."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from reports.documents.chapters import makers
+from reports.documents.chapters.first_page import first_page
+from reports.documents.chapters.method import method
+from reports.documents.drawing import Drawn, charts_of, draw_all
+from reports.documents.model import Document
+from reports.documents.reading import damaged, read_runs
+from reports.documents.strengths import strengths
+from reports.metrics.runs import Runs
+from sim.runs.storing import guarded, hash_of_file, make_folder
+from sim.values.errors import InputError, Problem, nearest
+
+FORMATS = ("html", "pdf", "png", "md", "json")
+CHARTS = "charts"  # the folder of the PNG files
+
+
+@dataclass(frozen=True)
+class Report:
+    """A report, and how many games it is about."""
+
+    runs: Runs
+    document: Document
+
+    @property
+    def games(self) -> int:
+        """Games of all runs."""
+        return sum(int(side.run.manifest["games_done"]) for side in self.runs.sides)
+
+
+def chosen_formats(text: str) -> tuple[str, ...]:
+    """Return the formats named in an option's text, such as ``html,pdf``.
+
+    Raises
+    ------
+    InputError
+        With all that are none.
+    """
+    names = [name.strip().lower().lstrip(".") for name in text.split(",") if name.strip()]
+    known = {"markdown": "md"}
+    found = [known.get(name, name) for name in names]
+    option = f"--format {text}"
+    problems = [
+        Problem(option, None, "", "there is no such format", name, FORMATS, nearest(name, FORMATS))
+        for name in found
+        if name not in FORMATS
+    ]
+    if not names:
+        problems = [Problem(option, None, "", "no format is named", "nothing", FORMATS)]
+    if problems:
+        raise InputError(problems)
+    return tuple(name for name in FORMATS if name in found)
+
+
+def make_report(folders: Sequence[Path], ladders: Sequence[Path] = ()) -> Report:
+    """Return the report of the runs in some folders.
+
+    Parameters
+    ----------
+    folders : sequence of Path
+        One or more.
+    ladders : sequence of Path
+        Folders of ladders, where the strength of the players is measured.
+
+    Raises
+    ------
+    InputError
+        With all that is wrong with them.
+    """
+    runs = read_runs(folders)
+    for folder in ladders:
+        if not (folder / "ladder.json").is_file():
+            message = "no ladder is kept here: `kingmaker ladder` writes ladder.json into --out"
+            raise InputError([Problem(str(folder), None, "", message)])
+    measured = strengths(runs, [*ladders, *folders])
+    try:
+        chapters = [found for make in makers().values() if (found := make(runs)) is not None]
+    except pl.exceptions.ColumnNotFoundError as error:
+        raise InputError([_without_column(folders[0], error)]) from error
+    except (pl.exceptions.ComputeError, OSError) as error:
+        problems = [damaged(path) for path in _changed(runs, folders)]
+        if not problems:
+            raise
+        raise InputError(problems) from error
+    first = first_page(runs, chapters, measured)
+    everything = (first, *chapters, method(runs, [first, *chapters]))
+    data = runs.first.run.manifest
+    played = " · ".join(
+        f"{side.run.manifest['games_done']:,} games"
+        if runs.alone
+        else f"{side.name} {side.run.manifest['games_done']:,} games"
+        for side in runs.sides
+    )
+    subtitle = f"{data['scenario']['title']} · {played}" if runs.alone else played
+    facts = tuple((str(row[0]), "; ".join(map(str, row[1:]))) for row in first.blocks[0].rows)  # type: ignore[union-attr]
+    return Report(runs, Document(data["title"], subtitle, facts, everything))
+
+
+def _without_column(folder: Path, error: Exception) -> Problem:
+    name = str(error).split("\n", 1)[0].strip("\"' ")
+    message = "this run is of an older version, whose tables lack a column; run it again"
+    return Problem(str(folder), None, "", message, f"no column {name[:60]}")
+
+
+def _changed(runs: Runs, folders: Sequence[Path]) -> list[Path]:
+    """Return the files that aren't what was written."""
+    found = []
+    for folder, side in zip(folders, runs.sides, strict=True):
+        for batch in side.run.manifest["batches"]:
+            for table, expected in batch["sha256"].items():
+                path = folder / table / f"{batch['batch']:06d}.parquet"
+                if hash_of_file(path) != expected:
+                    found.append(path)
+    return found
+
+
+def write_report(
+    report: Report,
+    out: Path,
+    formats: Sequence[str],
+    told: Callable[[str], None] = lambda _: None,
+) -> list[Path]:
+    """Write a report into a folder; return its files.
+
+    Everything is written beside the folder first, so that nothing is ever half there. What else
+    lies in the folder stays.
+
+    Raises
+    ------
+    InputError
+        If the folder can't be made or written to.
+    """
+    if out.exists() and not out.is_dir():
+        message = "a file stands where the report's folder is to be: choose another --out"
+        raise InputError([Problem(str(out), None, "", message)])
+    make_folder(out.absolute().parent)
+    made = guarded(
+        out,
+        "made",
+        lambda: Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.absolute().parent)),
+    )
+    try:
+        for name, content in contents(report, formats, told).items():
+            path = made / name
+            path.parent.mkdir(exist_ok=True)
+            guarded(path, "written", lambda p=path, c=content: p.write_bytes(c))  # type: ignore[misc]
+        names = sorted(path.relative_to(made) for path in made.rglob("*") if path.is_file())
+        guarded(out, "written", lambda: _moved(made, out, formats))
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+    return [out / name for name in names]
+
+
+def _moved(made: Path, out: Path, formats: Sequence[str]) -> None:
+    """Move what was written to its place, file by file; old charts go."""
+    out.mkdir(parents=True, exist_ok=True)
+    if "png" in formats:
+        (out / CHARTS).mkdir(exist_ok=True)
+        fresh = {path.name for path in (made / CHARTS).glob("*.png")}
+        for old in (out / CHARTS).glob("*.png"):
+            if old.name not in fresh:
+                old.unlink()
+    for path in sorted(made.rglob("*")):
+        if path.is_file():
+            path.chmod(0o644)
+            path.replace(out / path.relative_to(made))
+    with suppress(OSError):
+        out.chmod(0o755)
+
+
+def contents(
+    report: Report, formats: Sequence[str], told: Callable[[str], None] = lambda _: None
+) -> dict[str, bytes]:
+    """Return what the files of a report hold, by name."""
+    document = report.document
+    found: dict[str, bytes] = {}
+    paper = bool({"html", "pdf"} & set(formats))
+    drawn: Mapping[str, Drawn] = {}
+    if paper or "png" in formats:
+        told("charts")
+        drawn = draw_all(charts_of(document), svg=paper, png="png" in formats)
+    if "html" in formats:
+        from reports.documents.html import as_html
+
+        told("page")
+        found["report.html"] = as_html(document, drawn)
+    if "pdf" in formats:
+        from reports.documents.pdf import as_pdf
+
+        told("paper")
+        found["report.pdf"] = as_pdf(document, drawn)
+    if "md" in formats:
+        from reports.documents.markdown import as_markdown
+
+        found["report.md"] = as_markdown(document)
+    if "json" in formats:
+        from reports.documents.json_file import as_json
+
+        found["report.json"] = as_json(document, report.games)
+    if "png" in formats:
+        found |= {f"{CHARTS}/{name}.png": one.png for name, one in drawn.items()}
+    return found

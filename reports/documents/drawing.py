@@ -1,0 +1,91 @@
+"""Draw a report's charts: each once, as SVG for page and paper and as PNG for slides."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from reports.documents.model import Chart, Document
+from reports.documents.png import slide
+from reports.figures.style import house_style
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+_HEAD = re.compile(r"\A.*?(?=<svg)", re.DOTALL)  # XML declaration and document type
+_OWN_ID = re.compile(r' id="([^"]*)"')
+_USED_ID = re.compile(r'(?:url\(#|xlink:href="#|[^:]href="#)([^")]*)')
+_NO_METADATA = {"Date": None, "Creator": None, "Format": None, "Type": None}
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A chart, drawn.
+
+    Attributes
+    ----------
+    chart : Chart
+    svg : str
+        The ``<svg>`` element: ids begin with the chart's, text is text. Empty if not asked for.
+    width, height : float
+        In points.
+    png : bytes
+        A slide. Empty if not asked for.
+    """
+
+    chart: Chart
+    svg: str
+    width: float
+    height: float
+    png: bytes
+
+
+def charts_of(document: Document) -> list[Chart]:
+    """Return the charts of a document, in order."""
+    blocks = [block for chapter in document.chapters for block in chapter.blocks]
+    return [block for block in blocks if isinstance(block, Chart)]
+
+
+def draw_all(charts: Sequence[Chart], *, svg: bool, png: bool) -> dict[str, Drawn]:
+    """Return charts drawn, by id; each figure is made once."""
+    return {chart.id: draw(chart, svg=svg, png=png) for chart in charts}
+
+
+def draw(chart: Chart, *, svg: bool, png: bool) -> Drawn:
+    """Return a chart drawn as SVG, as a slide, or both."""
+    figure = chart.draw()
+    width, height = (72 * inches for inches in figure.get_size_inches())
+    return Drawn(
+        chart,
+        svg_of(figure, chart.id) if svg else "",
+        float(width),
+        float(height),
+        slide(figure, chart.title, chart.note) if png else b"",
+    )
+
+
+def svg_of(figure: Figure, name: str) -> str:
+    """Return a figure as an ``<svg>`` element whose ids are unique and the same every time.
+
+    Parameters
+    ----------
+    figure : Figure
+        From `reports.figures`.
+    name : str
+        What ids begin with: the chart's id.
+    """
+    import matplotlib as mpl
+
+    buffer = io.StringIO()
+    with house_style(), mpl.rc_context({"svg.fonttype": "none"}):
+        figure.savefig(buffer, format="svg", metadata=_NO_METADATA, transparent=True)
+    text = _HEAD.sub("", buffer.getvalue())
+    text = re.sub(r"<!--.*?-->|<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
+    used = {found[1] for found in _USED_ID.finditer(text)}
+    short = {old: f"{name}-{number}" for number, old in enumerate(dict.fromkeys(sorted(used)))}
+    text = _OWN_ID.sub(lambda m: f' id="{short[m[1]]}"' if m[1] in used else "", text)
+    text = re.sub(r'(url\(#|href="#)([^")]*)', lambda m: m[1] + short.get(m[2], m[2]), text)
+    return re.sub(r"\s*\n\s*", "\n", text).strip()

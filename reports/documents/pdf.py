@@ -1,0 +1,225 @@
+"""The report on paper: a PDF set with Typst, with nothing from outside and no date."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from reports.documents.drawing import Drawn
+from reports.documents.layout import Laid, Written, lay_out
+from reports.documents.model import Block, Chapter, Chart, Document, Finding, Prose, Terms
+from reports.documents.verdict import FIRST_PAGE, LEVELS, answers
+from reports.documents.wording import typeset
+
+TEMPLATE = Path(__file__).parent / "templates" / "report.typ"
+UPRIGHT, ACROSS = 453.0, 740.0  # points that a table may be wide: A4, upright and across
+TALLEST = 560.0  # points; a chart on an upright page
+LETTER = 0.5  # the width of one, in sizes of the type
+GUTTER = 10.0  # points between columns
+WORDS = 30  # letters; a column of words that are longer takes what is left of the line
+WHOLE = 24  # rows; a table of no more isn't cut
+
+Part = tuple[bool, str]  # whether it is code, and the text
+
+
+def as_pdf(document: Document, drawn: Mapping[str, Drawn]) -> bytes:
+    """Return a report as a PDF file.
+
+    Parameters
+    ----------
+    document : Document
+    drawn : mapping
+        Its charts by id, with their SVG.
+    """
+    import matplotlib as mpl
+    import typst
+
+    with tempfile.TemporaryDirectory(prefix="kingmaker-") as made:
+        folder = Path(made)
+        (folder / "charts").mkdir()
+        for name, one in drawn.items():
+            (folder / "charts" / f"{name}.svg").write_text(one.svg, encoding="utf-8")
+        data = json.dumps(_data(document, drawn), ensure_ascii=False)
+        (folder / "data.json").write_text(data, encoding="utf-8")
+        shutil.copyfile(TEMPLATE, folder / "report.typ")
+        fonts = Path(mpl.get_data_path()) / "fonts" / "ttf"  # the charts' own
+        return bytes(
+            typst.compile(
+                str(folder / "report.typ"),
+                root=str(folder),
+                font_paths=[str(fonts)],
+                ignore_system_fonts=True,
+                format="pdf",
+            )
+        )
+
+
+def _rich(text: str) -> list[Part]:
+    """Return a text cut where code begins and ends."""
+    parts = typeset(text).split("`")
+    if len(parts) % 2 == 0:
+        return [(False, typeset(text))]
+    return [(bool(place % 2), part) for place, part in enumerate(parts) if part]
+
+
+def _data(document: Document, drawn: Mapping[str, Drawn]) -> dict[str, Any]:
+    first = document.chapters[0]
+    return {
+        "title": typeset(document.title),
+        "subtitle": typeset(document.subtitle),
+        "verdict": _rich(first.lead),
+        "facts": [[typeset(name), typeset(text)] for name, text in document.facts],
+        "chapters": [_chapter(chapter, drawn) for chapter in document.chapters],
+    }
+
+
+def _chapter(chapter: Chapter, drawn: Mapping[str, Drawn]) -> dict[str, Any]:
+    blocks: list[dict[str, Any]] = []
+    wide: list[dict[str, Any]] = []
+    for block in chapter.blocks:
+        upright, across = _block(block, drawn)
+        blocks += upright
+        wide += across
+    first = chapter.id == FIRST_PAGE
+    return {
+        "title": typeset(chapter.title),
+        "lead": _rich(chapter.lead) if chapter.lead else [],
+        "first": first,
+        "answers": [
+            {"question": one.question, "findings": [_finding(found) for found in one.findings]}
+            for one in (answers(chapter.findings) if first else ())
+        ],
+        "findings": [_finding(found) for found in chapter.findings],
+        "blocks": blocks,
+        "wide": wide,
+    }
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "level": finding.level,
+        "word": LEVELS[finding.level],
+        "text": _rich(finding.text),
+    }
+
+
+def _block(
+    block: Block, drawn: Mapping[str, Drawn]
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Return what stands on upright pages, and what on pages across at the chapter's end."""
+    if isinstance(block, Prose):
+        return [{"kind": "prose", "text": _rich(block.text)}], []
+    if isinstance(block, Terms):
+        terms = [[typeset(term), _rich(meaning)] for term, meaning in block.entries]
+        return [{"kind": "terms", "terms": terms}], []
+    if isinstance(block, Chart):
+        return [_chart(block, drawn[block.id])], []
+    tables = _tables(lay_out(block))
+    if tables[0]["across"]:
+        told = f"The table “{typeset(block.title)}” stands at the end of the chapter."
+        return [{"kind": "prose", "text": [(False, told)]}], tables
+    return tables, []
+
+
+def _chart(chart: Chart, drawn: Drawn) -> dict[str, Any]:
+    scale = min(UPRIGHT / drawn.width, TALLEST / drawn.height, 1.1)
+    return {
+        "kind": "chart",
+        "id": chart.id,
+        "title": typeset(chart.title),
+        "alt": typeset(chart.alt),
+        "note": _rich(chart.note) if chart.note else [],
+        "width": round(scale * drawn.width, 2),
+    }
+
+
+def _tables(table: Laid) -> list[dict[str, Any]]:
+    """Return a table, parted into several if it is too wide even for a page across."""
+    widths = [_width(table, place) for place in range(len(table.heads))]
+    if _needed(widths, 9) <= UPRIGHT:
+        return [_table(table, range(len(widths)), widths, 9, across=False)]
+    return [
+        _table(table, part, widths, 8, across=True, number=number)
+        for number, part in enumerate(_parts(widths, 8))
+    ]
+
+
+def _width(table: Laid, place: int) -> float:
+    """Return how wide a column is, in letters."""
+    head = table.heads[place]
+    longest: float = max((len(word) for word in head.title.split()), default=0)
+    if not head.is_text:
+        longest = max(longest, min(len(head.title), 12), len(head.note) * 0.86)
+    cells = [row[place] for row in table.rows]
+    lines = [
+        len(cell.text) + 0.84 * len(_below(cell)) + 1
+        if table.lined
+        else max(len(cell.text), 0.84 * len(_below(cell)))
+        for cell in cells
+    ]
+    return max([longest, *lines, 2])
+
+
+def _needed(widths: Sequence[float], size: float) -> float:
+    """Return how wide a table is at least, in points."""
+    return sum(min(width, WORDS) * LETTER * size + GUTTER for width in widths) - GUTTER
+
+
+def _parts(widths: Sequence[float], size: float) -> list[list[int]]:
+    """Return the columns of each part of a table; all parts begin with the first column."""
+    parts: list[list[int]] = [[0]]
+    for place in range(1, len(widths)):
+        together = [*parts[-1], place]
+        fits = _needed([widths[column] for column in together], size) <= ACROSS
+        if fits or len(parts[-1]) == 1:
+            parts[-1] = together
+        else:
+            parts.append([0, place])
+    return parts
+
+
+def _table(
+    table: Laid,
+    places: Sequence[int],
+    widths: Sequence[float],
+    size: float,
+    *,
+    across: bool,
+    number: int = 0,
+) -> dict[str, Any]:
+    long = any(widths[place] > WORDS for place in places)
+    heads = [
+        {
+            "title": table.heads[place].title,
+            "note": table.heads[place].note,
+            "text": table.heads[place].is_text,
+            "share": round(min(widths[place], 3 * WORDS), 1) if widths[place] > WORDS else 0,
+        }
+        for place in places
+    ]
+    return {
+        "kind": "table",
+        "across": across,
+        "title": f"{table.title} (continued)" if number else table.title,
+        "outlined": not number,
+        "heads": heads,
+        "headed": table.headed,
+        "lined": table.lined,
+        "rows": [[_cell(row[place]) for place in places] for row in table.rows],
+        "note": _rich(table.note) if table.note else [],
+        "size": size,
+        "gutter": GUTTER if long or across else 1.6 * GUTTER,
+        "breakable": len(table.rows) > WHOLE,
+    }
+
+
+def _below(cell: Written) -> str:
+    return "; ".join(part for part in (cell.interval, cell.count) if part)
+
+
+def _cell(cell: Written) -> dict[str, Any]:
+    return {"text": _rich(cell.text), "below": _below(cell)}
