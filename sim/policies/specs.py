@@ -34,7 +34,16 @@ from sim.engine.game import Game, LoadedValues
 from sim.policies.record import SEARCHER, PolicyKind, add_actions
 from sim.policies.scripts import Script, load_script
 from sim.policies.spec_error import SpecError
-from sim.policies.weights import MOST_DEALS, STANDARD, Weights, load_weights
+from sim.policies.weights import (
+    GREATEST,
+    LEAST_SPREAD,
+    MOST_DEALS,
+    MOST_STAGES,
+    STANDARD,
+    Search,
+    Weights,
+    load_weights,
+)
 from sim.values.errors import nearest
 
 POLICIES = {  # the first word of a spec -> how the seat decides
@@ -52,12 +61,12 @@ FORMS = (*BASES, f"{SCRIPT}:FILE")
 MOST_ITERATIONS = 1_000_000
 HOTTEST = 1e6  # the greatest temperature
 
-# option of a search -> field of the record, least, greatest, what else it has where none is given
+# option of a search, and field of its record -> least, greatest; else as its weights file says
 _NUMBERS = {
-    "playout": ("playout", 0.0, 1000.0, 2.0),
-    "spread": ("spread", 1e-6, 1e6, 1.0),
-    "exploration": ("exploration", 0.0, 1e6, 1.0),
-    "guidance": ("guidance", 0.0, 1e6, 1.0),
+    "playout": (0.0, float(MOST_STAGES)),
+    "spread": (LEAST_SPREAD, GREATEST),
+    "exploration": (0.0, GREATEST),
+    "guidance": (0.0, GREATEST),
 }
 _RESTRICTIONS = {"without": ("avoided", "avoids"), "favouring": ("favoured", "favours")}
 _OPTIONS = (*_RESTRICTIONS, "weights", "deals", *_NUMBERS, "basis")
@@ -290,14 +299,6 @@ def _look_ahead(record: Any, parts: _Parts) -> None:
         return
     told = "the number of iterations is a whole number"
     record.iterations = _whole(parts.argument or "", told, 1, MOST_ITERATIONS)
-    for option, (name, least, most, default) in _NUMBERS.items():
-        text = parts.last(option)
-        number = default
-        if text is not None and option == "playout":
-            number = _whole(text, f"+{option} is a whole number", int(least), int(most))
-        elif text is not None:
-            number = _number(text, f"+{option} is a number", least, most)
-        record[name] = number
     basis = parts.last("basis")
     if basis is None:
         return
@@ -324,10 +325,24 @@ def _weigh(
     if parts.name in LOOKING_AHEAD:
         _fill(record.state_weights, _of_positions(weights, parts.name))
         record.features = len(game.state_features)
+        _search_by(record, parts, weights.search)
+
+
+def _search_by(record: Any, parts: _Parts, search: Search) -> None:
+    """Write how far a policy looks: as its spec says, or else its weights file."""
     if parts.name == "greedy":
         deals = parts.last("deals")
         told = "+deals is a whole number"
-        record.iterations = _whole(deals, told, 1, MOST_DEALS) if deals else weights.deals
+        record.iterations = _whole(deals, told, 1, MOST_DEALS) if deals else search.deals
+        return
+    for option, (least, most) in _NUMBERS.items():
+        text = parts.last(option)
+        number = getattr(search, option)
+        if text is not None and option == "playout":
+            number = _whole(text, f"+{option} is a whole number", int(least), int(most))
+        elif text is not None:
+            number = _number(text, f"+{option} is a number", least, most)
+        record[option] = number
 
 
 def _of_positions(weights: Weights, name: str) -> tuple[float, ...]:

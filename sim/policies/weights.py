@@ -19,9 +19,37 @@ from sim.values.writing import one_line
 SCHEMA = "weights/1"
 STANDARD = "weights/standard.yaml"  # in a game's packaged scenarios: the weights of its players
 MOST_DEALS = 1_000
+MOST_STAGES = 1_000
+LEAST_SPREAD = 1e-6
 GREATEST = 1e6  # so that no sum of them is lost in rounding
 
 Weight = Annotated[float, Field(ge=-GREATEST, le=GREATEST, allow_inf_nan=False)]
+
+
+class Search(Strict):
+    """How those who look ahead search with these weights, where their spec doesn't say."""
+
+    deals: int = Field(
+        default=1, ge=1, le=MOST_DEALS, description="Concealed deals on which greedy tries a choice"
+    )
+    playout: int = Field(
+        default=2,
+        ge=0,
+        le=MOST_STAGES,
+        description="Stages that a search plays on until it weighs the position; 0: to the end",
+    )
+    spread: float = Field(
+        default=1.0, ge=LEAST_SPREAD, le=GREATEST, description="A lead of so much wins e to 1"
+    )
+    exploration: float = Field(
+        default=1.0, ge=0, le=GREATEST, description="Of a tree search, in units of a win"
+    )
+    guidance: float = Field(
+        default=1.0,
+        ge=0,
+        le=GREATEST,
+        description="Temperature of the heuristic as a tree search's prior; 0: none",
+    )
 
 
 class WeightsFile(Strict):
@@ -33,11 +61,8 @@ class WeightsFile(Strict):
     trained: str | dict[str, str | int | float] = Field(
         description="Where the weights come from: by what, on what, with which seed"
     )
-    deals: int = Field(
-        default=1,
-        ge=1,
-        le=MOST_DEALS,
-        description="On how many concealed deals greedy tries each choice, if its spec doesn't say",
+    search: Search = Field(
+        default_factory=Search, description="How those who look ahead search with these weights"
     )
     action: dict[str, Weight] = Field(
         description="What a unit of each feature of an action is worth"
@@ -55,7 +80,7 @@ class Weights:
     action: tuple[float, ...]  # in the order of the game's features
     state: tuple[float, ...] | None  # None: the file has none
     trained: str | Mapping[str, Any]
-    deals: int = 1  # that greedy tries each choice on
+    search: Search
 
 
 def load_weights(path: str | Path, game: Game) -> Weights:
@@ -92,7 +117,7 @@ def load_weights(path: str | Path, game: Game) -> Weights:
         if checked.state is None
         else tuple(checked.state[feature.name] for feature in game.state_features),
         checked.trained,
-        checked.deals,
+        checked.search,
     )
 
 
@@ -132,7 +157,7 @@ def weights_text(
     *,
     trained: str | Mapping[str, str | int | float],
     note: str | None = None,
-    deals: int = 1,
+    search: Search | None = None,
 ) -> str:
     """Return the text of a weights file.
 
@@ -144,8 +169,8 @@ def weights_text(
     trained : str or mapping
         By what, on what, with which seed.
     note : str, optional
-    deals : int
-        That greedy tries each choice on.
+    search : Search, optional
+        How those who look ahead search with them.
     """
     lines = [f"schema: {SCHEMA}", f"game: {game.name}"]
     if note is not None:
@@ -154,8 +179,12 @@ def weights_text(
         lines.append(f"trained: {one_line(trained)}")
     else:
         lines += ["trained:", *(f"  {key}: {one_line(word)}" for key, word in trained.items())]
-    if deals != 1:
-        lines.append(f"deals: {deals}")
+    if search is not None and search.model_fields_set:
+        lines.append("search:")
+        lines += [
+            f"  {name}: {number!r}  # {Search.model_fields[name].description}"
+            for name, number in search.model_dump(exclude_unset=True).items()
+        ]
     for key, weights, features in (
         ("action", action, game.action_features),
         ("state", state, game.state_features),

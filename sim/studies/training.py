@@ -108,7 +108,7 @@ class Training:
     @property
     def deals(self) -> int:
         """On how many deals greedy tries each choice."""
-        return 1 if self.begun is None else self.begun.deals
+        return 1 if self.begun is None else self.begun.search.deals
 
     @property
     def start(self) -> Any:
@@ -558,7 +558,11 @@ def save(training: Training, trained: Trained, out: Path, results: Mapping[str, 
     told = {**told, **kept} if tuned == "action" else {**kept, **told}
     make_folder(out.parent)
     text = weights_text(
-        training.game, action, None if none else state, trained=told, deals=training.deals
+        training.game,
+        action,
+        None if none else state,
+        trained=told,
+        search=None if training.begun is None else training.begun.search,
     )
     write_whole(out, text.encode())
 

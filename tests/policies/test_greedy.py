@@ -10,8 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sim.engine.contract import apply_action, rules_of, stage
-from sim.policies.greedy import DECIDED, play_stage_out, worth_to
+from sim.engine.contract import apply_action, legal_actions, rules_of, stage
+from sim.policies.choosing import luck_of
+from sim.policies.greedy import DECIDED, play_stage_out, weigh_outcomes, worth_to
+from sim.policies.playouts import deal_anew
 from sim.policies.record import room_of_searcher
 from tests.policies.players import Seat, greedy, one, policy, toy_values
 from tests.toy_game import JUMP, SHOES, STATE, STEP
@@ -100,6 +102,36 @@ def test_worth_of_games_that_have_ended(loaded: Any) -> None:
     assert worth((5, 3), 0) == [2.0, -2.0]
     assert worth((20, 3), 1) == [17.0 + DECIDED, -17.0 - DECIDED]
     assert worth((9, 9), 1) == [DECIDED / 2, DECIDED / 2]
+
+
+def test_several_deals_are_averaged(jumping: Any) -> None:
+    """A jump goes 0 to N places, drawn in each deal; its worth is the mean over all deals."""
+    seat = Seat(jumping)
+    room = one(room_of_searcher(STATE))
+    record = greedy(policy(WALKER), (1.0, 0.0))
+    count = int(legal_actions(seat.state, seat.values, seat.actions))
+
+    def worths(deals: int) -> Any:
+        record.iterations = deals
+        worth = np.zeros(count)
+        weigh_outcomes(record, seat.state, seat.values, seat.actions, count, room, worth)
+        return worth
+
+    jump = seat.legal().index(JUMP)
+    luck = luck_of(seat.state, room.own)
+    each = []
+    for deal in range(8):
+        deal_anew(seat.state, seat.values, room, luck, deal)
+        begun = stage(room.deal[0])
+        room.trial[0] = room.deal[0]
+        apply_action(room.trial[0], seat.values, None, JUMP)
+        play_stage_out(record, 0, seat.values, room, begun)
+        each.append(worth_to(record, 0, seat.values, room))
+    assert len(set(each)) > 1
+    assert worths(1)[jump] == each[0]
+    assert worths(8)[jump] == pytest.approx(sum(each) / 8)
+    step = seat.legal().index(STEP)
+    assert worths(8)[step] == worths(1)[step]
 
 
 def test_temperature_softens_the_choice(loaded: Any) -> None:

@@ -297,12 +297,15 @@ def test_a_purchase_promises_plays_of_its_numbers():
     # 6 cards lie in the draw pile: 8 rounds less 6/5 until it comes, then 5 of 8 cards a round
     uses = 0.5 + (8 - 6 / 5) * 5 / 8
     cube = 8.1 / 9
+    # Of the 7 cards owned, the Retinues have only their yield of 1, the others political values of
+    # 3, 3, 0 and 2, military 2, 1, 3 and 0, yields 2, 2, 1 and 2, and 0.6 and 0.2 points of Deeds.
     is_near(
         found["buy philip_vi"],
         buy=uses,
-        buy_political=3 * uses,
-        buy_military=2 * uses,
-        buy_yield=2 * uses,
+        buy_political=(3 - 8 / 7) * uses,
+        buy_military=(2 - 6 / 7) * uses,
+        buy_yield=(2 - 10 / 7) * uses,
+        buy_deed=-0.8 / 7 * uses,
         court_card=1,
         cubes=-4 * cube,
         scarce_cubes=-4 * cube * 4 / 6,  # the row asks for 4, 5 cubes are there
@@ -392,7 +395,9 @@ def test_a_card_removed_is_never_played_again():
     table.do("play william_of_ockham", "use deed")
     found = weighed(table)
     louis, retinue = found["remove from game louis_iv"], found["remove from game ducal_retinue"]
-    assert louis["buy_political"] == pytest.approx(3 * louis["buy"])
+    # Ockham himself has 2, so that the three have 5/3 on average
+    assert louis["buy_political"] == pytest.approx((3 - 5 / 3) * louis["buy"])
+    assert retinue["buy_political"] == pytest.approx(-5 / 3 * retinue["buy"])
     assert louis["buy"] == retinue["buy"] < 0
     assert "court_card" not in louis  # a starter
 
@@ -432,10 +437,10 @@ def test_cards_put_back_are_drawn_last_come_first():
     table.do("play guillaume_de_machaut", "use deed")
     found = weighed(table)
     assert found["put away"] == {}
-    # as one more play of Charles in place of a card that is not known
+    # as one more play of Charles in place of another card: of what lies in piles that is Machaut
     is_near(
-        found["put on top"], buy=1, buy_political=3, buy_military=2, buy_yield=2,
-        buy_deed=0.6, cards=-1,
+        found["put on top"], buy=1, buy_political=3 - 2, buy_military=2, buy_yield=2 - 1,
+        buy_deed=0.6 - 0.4, cards=-1,
     )  # fmt: skip
     found = weighed(table.do("put on top", "put on top", "put on top"))
     # points of a play: Numbers, what the Deed gives beyond them, and 0.3 a cube

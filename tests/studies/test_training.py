@@ -386,7 +386,9 @@ def test_weights_of_positions_are_trained_on_those_of_actions(
     trained = {"action": "by a friend", "action_seats": 2, "state": "by hand"}
     weights = write_weights(tmp_path / "start.yaml", DRESSER, trained=trained)
     out = tmp_path / "out.yaml"
-    code = run_command(arguments(scenario, weights, out, "--of", "greedy", "--jobs", 1, "--json"))
+    code = run_command(
+        arguments(scenario, weights, out, "--of", "greedy", "--test", 200, "--jobs", 1, "--json")
+    )
     assert code == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["command"], told["of"], told["better"]) == ("train", "greedy", True)

@@ -43,6 +43,7 @@ VALUES = np.dtype(
         ("deed_end", _INT, MAX_CARDS),  # past the last; equal to start: no Deed
         ("deed_requires", _INT, MAX_CARDS),  # condition that must hold (5.31), -1 none
         ("ends_with_draw", _INT, MAX_CARDS),  # 1 if the Deed can always be chosen (5.32)
+        ("deed_worth", _INT, MAX_CARDS),  # beyond its Numbers, as players reckon: tenths of a point
         ("boost_kind", _INT, MAX_CARDS),  # 0 none, 1 adds to the Deed, 2 replaces it (5.71)
         ("boost_cost", _INT, (MAX_CARDS, CURRENCIES)),
         ("boost_start", _INT, MAX_CARDS),

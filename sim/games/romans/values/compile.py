@@ -36,6 +36,7 @@ from sim.games.romans.codes import (
 )
 from sim.games.romans.record import VALUES
 from sim.games.romans.values.cards import Card
+from sim.games.romans.values.deeds import deed_worth
 from sim.games.romans.values.effects import ByControl, Condition, Effect, Linked
 from sim.games.romans.values.model import ValuesFile
 from sim.games.romans.values.words import (
@@ -150,6 +151,8 @@ class _Compiler:
         for asked, place in self.conditions.items():
             row.conditions[place] = asked[:5]
             row.condition_not[place] = asked[5]
+        for place in range(len(self.cards)):
+            row.deed_worth[place] = deed_worth(row, place)
 
     def no_room(self, what: str, count: int, most: int) -> None:
         told = f"the card texts need more {what} than there is room for"

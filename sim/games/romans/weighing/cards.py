@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
-from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import (
     ANY,
     CHOICES,
@@ -12,7 +11,6 @@ from sim.games.romans.codes import (
     NONE,
     DecisionKind,
     Use,
-    Verb,
 )
 from sim.games.romans.features import (
     ACTION_FEATURES,
@@ -62,15 +60,8 @@ from sim.games.romans.weighing.texts import (
 
 FEATURES_OF_ACTION = len(ACTION_FEATURES)
 KEPT_USE = 1.0  # a card kept is played next round
-# What a Deed gives, in tenths of a point of Numbers, for cards that are not in hand. Whole numbers,
-# so that a deck adds up to the same in whatever order its cards lie.
-TENTH = 0.1
-DEED_INFLUENCE, DEED_MILITARY = 10, 8  # of a Deed bound to one place
-DEED_INFLUENCE_ANYWHERE, DEED_MILITARY_ANYWHERE = 12, 10  # of one that may choose
-DEED_CUBE = 3
-DEED_CARD = 15
-DEED_LOOK = 3
-DEED_JOHN = 5
+TENTH = 0.1  # of `deed_worth`
+CUBE_TENTHS = 3  # what a cube yielded is worth beside it
 
 
 # --- cards that may be owned ----------------------------------------------------------------
@@ -83,39 +74,6 @@ def yield_of(values, card):
     for currency in range(CURRENCIES):
         cubes += values.card_yield[card, currency]
     return cubes
-
-
-@compiled
-def deed_tenths(values, card):
-    """Return what a Deed gives beyond its card's better Numbers, in tenths of a point."""
-    points = 0
-    line, end = values.deed_start[card], values.deed_end[card]
-    if line == end:
-        return 0
-    while line < end:
-        verb = values.program[line, Op.VERB]
-        amount = values.program[line, Op.AMOUNT]
-        where = values.program[line, Op.WHERE]
-        chooses = where & (where - 1) != 0
-        if verb == Verb.PLACE_INFLUENCE or verb == Verb.REMOVE_INFLUENCE:
-            points += amount * (DEED_INFLUENCE_ANYWHERE if chooses else DEED_INFLUENCE)
-        elif verb == Verb.PLACE_MILITARY or verb == Verb.REMOVE_MILITARY:
-            points += amount * (DEED_MILITARY_ANYWHERE if chooses else DEED_MILITARY)
-        elif verb == Verb.GAIN_CURRENCY:
-            for currency in range(CURRENCIES + 1):
-                points += values.program[line, Op.ARG + currency] * DEED_CUBE
-        elif verb == Verb.DRAW:
-            points += amount * DEED_CARD
-        elif verb == Verb.LOOK_OWN or verb == Verb.LOOK_MARKET:
-            points += amount * DEED_LOOK
-        elif verb == Verb.MOVE_JOHN:
-            points += amount * DEED_JOHN
-        elif verb == Verb.NUMBERS_BONUS or verb == Verb.NEXT_PURCHASE:
-            points += amount * DEED_CUBE
-        elif verb == Verb.CHOOSE_ONE:
-            end = line + 1 + values.program[line, Op.ARG_2]  # its first option counts
-        line += 1
-    return max(0, points - 10 * max(values.political[card], values.military[card]))
 
 
 @compiled
@@ -142,7 +100,7 @@ def owned_values(state, values, side):
         political += values.political[card]
         military += values.military[card]
         cubes += yield_of(values, card)
-        deeds += deed_tenths(values, card)
+        deeds += values.deed_worth[card]
     return size, political, military, cubes, deeds
 
 
@@ -180,7 +138,7 @@ def weigh_owned(values, card, uses, room, row):
     room.of_action[row, BUY_POLITICAL] += uses * values.political[card]
     room.of_action[row, BUY_MILITARY] += uses * values.military[card]
     room.of_action[row, BUY_YIELD] += uses * yield_of(values, card)
-    room.of_action[row, BUY_DEED] += uses * TENTH * deed_tenths(values, card)
+    room.of_action[row, BUY_DEED] += uses * TENTH * values.deed_worth[card]
 
 
 @compiled
@@ -201,7 +159,7 @@ def weigh_change(values, card, uses, room, row):
 def worth_owned(values, card):
     """Return what playing a card gives, in points, to rank one against another."""
     tenths = 10 * max(values.political[card], values.military[card])
-    return TENTH * (tenths + deed_tenths(values, card) + DEED_CUBE * yield_of(values, card))
+    return TENTH * (tenths + values.deed_worth[card] + CUBE_TENTHS * yield_of(values, card))
 
 
 @compiled
