@@ -7,6 +7,10 @@ whole games by the thousand. Between them they run every test once; `make test` 
 A test belongs to the compiled pass if its file is named ``test_*_compiled.py`` or if it carries
 the marker ``compiled``. An interpreted process leaves such tests out (they would take hours), and
 pytest counts them as deselected, never as skipped.
+
+Compiling a game takes minutes, so of several workers each should compile a game of its own: the
+compiled tests of a game's folder are one group (``--dist loadgroup``), and all others a third,
+which comes last and finds the code of both in the cache.
 """
 
 from __future__ import annotations
@@ -15,8 +19,19 @@ import os
 
 import pytest
 
+from sim.games import GAMES
+
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in {"", "0"}
+
+
+OTHERS = "others"  # the group of tests that are of no one game
+
+
+def group_of(item: pytest.Item) -> str:
+    """Return the game whose folder a test is in, or `OTHERS`."""
+    folder = item.path.parent.name
+    return folder if folder in GAMES else OTHERS
 
 
 def pytest_report_header() -> str:
@@ -34,6 +49,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.path.stem.endswith("_compiled"):
             item.add_marker(pytest.mark.compiled)
     if not INTERPRETED:
+        for item in items:
+            item.add_marker(pytest.mark.xdist_group(group_of(item)))
+        items.sort(key=lambda item: group_of(item) == OTHERS)
         return
     left_out = [item for item in items if item.get_closest_marker("compiled")]
     if left_out:
