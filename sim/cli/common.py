@@ -9,6 +9,7 @@ from enum import IntEnum
 from typing import Any
 
 JSON_SCHEMA = "kingmaker/1"
+WIDTH = 100  # columns of a line, at most
 
 
 class ExitCode(IntEnum):

@@ -12,6 +12,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from sim.cli.common import WIDTH
 from sim.cli.styles import seat_styles, styled
 from sim.runs.naming import meant
 from sim.runs.sitting import Choice, Sitting
@@ -19,7 +20,6 @@ from sim.runs.sitting_record import Table, save_sitting
 from sim.runs.storing import write_whole
 from sim.values.errors import InputError
 
-WIDTH = 100  # columns of a line
 COLUMN = 3  # spaces between columns of choices
 MANY = 16  # choices without more said of them stand in columns from here on
 HELP = """\

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sim.cli.common import print_json
+from sim.cli.common import WIDTH, print_json
 
 if TYPE_CHECKING:
     from sim.runs.replaying import Replay
@@ -90,9 +91,10 @@ def _heading(told: Replay, source: Path) -> list[str]:
     players = " against ".join(seated) if len(seated) == 2 else ", ".join(seated)
     member = plan.sources[told.member]
     name = member.values.name if member.name == "values" else member.name
+    opening = f"Game {told.index} of {source}, seed {plan.scenario.seed}: {players}"
     return [
         f"{plan.game.title}, {plan.game.edition}",
-        f"Game {told.index} of {source}, seed {plan.scenario.seed}: {players}",
+        *textwrap.wrap(opening, WIDTH, subsequent_indent="  ", break_on_hyphens=False),
         f"Values: {name}, hash {told.loaded.hash[:12]}; engine rules {plan.game.rules_version}",
     ]
 
