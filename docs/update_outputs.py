@@ -1,10 +1,11 @@
-"""Run the commands that README.md shows and write their output below them.
+"""Run the commands that a page shows, README.md if none is named, and write their output there.
 
 A block of output stands below a line ``<!-- output of: COMMAND -->``, or, cut down to its first
 lines, ``<!-- output of: COMMAND | 30 lines -->``. The commands are run from the top of the
-repository in the order of the file; their runs go to ``runs/readme``. Usage::
+repository in the order of the file. A run of theirs in ``runs/readme`` is played anew, others are gone on with.
+Usage::
 
-    .venv/bin/python docs/update_readme.py
+    .venv/bin/python docs/update_outputs.py [PAGE ...]
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-README = ROOT / "README.md"
 BLOCK = re.compile(
     r"(<!-- output of: (?P<command>.*?)(?: \| (?P<lines>\d+) lines)? -->\n)```\n.*?```\n", re.DOTALL
 )
@@ -42,7 +42,7 @@ def output_of(command: str) -> str:
         text=True,
     )
     if done.returncode != 0:
-        sys.exit(f"it ended with exit code {done.returncode}; README.md is left as it was")
+        sys.exit(f"it ended with exit code {done.returncode}; the page is left as it was")
     return done.stdout
 
 
@@ -64,14 +64,20 @@ def processor() -> str:
     return found[1] if found else platform.machine()
 
 
-def main() -> None:
-    """Rewrite the blocks."""
-    shutil.rmtree(ROOT / "runs" / "readme", ignore_errors=True)
-    text = BLOCK.sub(fresh_block, README.read_text(encoding="utf-8"))
+def update(page: Path) -> None:
+    """Rewrite the blocks of a page."""
+    text = BLOCK.sub(fresh_block, page.read_text(encoding="utf-8"))
     today = datetime.now(tz=UTC).date()
     cores = os.cpu_count()
-    line = f"(Output of {today}, on {cores} cores of {processor()}, by `docs/update_readme.py`.)"
-    README.write_text(MACHINE.sub(rf"\1{line}\n\n", text), encoding="utf-8")
+    line = f"(Output of {today}, on {cores} cores of {processor()}, by `docs/update_outputs.py`.)"
+    page.write_text(MACHINE.sub(rf"\1{line}\n\n", text), encoding="utf-8")
+
+
+def main() -> None:
+    """Rewrite the blocks of the pages that are named."""
+    shutil.rmtree(ROOT / "runs" / "readme", ignore_errors=True)
+    for page in sys.argv[1:] or ["README.md"]:
+        update(Path(page).resolve())
 
 
 if __name__ == "__main__":
