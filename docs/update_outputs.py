@@ -2,8 +2,8 @@
 
 A block of output stands below a line ``<!-- output of: COMMAND -->``, or, cut down to its first
 lines, ``<!-- output of: COMMAND | 30 lines -->``. The commands are run from the top of the
-repository in the order of the file. A run of theirs in ``runs/readme`` is played anew, others are gone on with.
-Usage::
+repository in the order of the file. A run of theirs in ``runs/readme`` is played anew, others are
+gone on with. Usage::
 
     .venv/bin/python docs/update_outputs.py [PAGE ...]
 """
