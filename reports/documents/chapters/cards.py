@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -22,17 +21,16 @@ from reports.documents.chapters.cards_tables import (
 )
 from reports.documents.chapters.cards_words import TERMS, findings_of
 from reports.documents.model import Block, Chapter, Chart, Prose, Table
-from reports.documents.wording import count_text, number_text
+from reports.documents.wording import number_text
 from reports.metrics.cards_counting import tells_of_cards
-from reports.metrics.cards_flags import FALSE_ALARMS, MARGIN, judged
+from reports.metrics.cards_flags import FALSE_ALARMS, judged
 from reports.metrics.cards_studies import causal_effects
-from reports.metrics.cards_values import CardValue, card_values, error_of
+from reports.metrics.cards_values import card_values, error_of
 from reports.metrics.runs import Runs, Side
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from reports.figures.cards import Dot
 
 FEWEST_IN_A_CHART = 3  # cards
 
@@ -111,9 +109,7 @@ class _Sketch:
 
 
 def _charts(told: Told, *, alone: bool) -> list[Chart]:
-    cards = [
-        card for card in told.cards if card.kind == "market" and error_of(card.effect) > 0
-    ]
+    cards = [card for card in told.cards if card.kind == "market" and error_of(card.effect) > 0]
     if len(cards) < FEWEST_IN_A_CHART:
         return []
     suffix = "" if alone else f"-{number}"

@@ -1,0 +1,60 @@
+"""The chart of a search's strength by its number of iterations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from reports.figures.style import LINE, SERIES, SOFT, house_style
+from reports.metrics.intervals import Estimate
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+MARKERS = "os^D"
+
+
+def draw_strengths(
+    title: str, found: Mapping[str, Sequence[tuple[int, Estimate]]], even: float
+) -> Figure:
+    """Return the chart: a line a search, with 95 % intervals.
+
+    Parameters
+    ----------
+    title : str
+    found : mapping
+        By search: numbers of iterations, and the share of wins with each.
+    even : float
+        The share of one among equals.
+    """
+    from matplotlib.figure import Figure
+
+    with house_style():
+        figure = Figure(figsize=(7.2, 4.2), layout="constrained")
+        axes = figure.add_subplot()
+        axes.axhline(100 * even, color=SOFT, lw=1, ls=(0, (4, 3)))
+        for place, (search, points) in enumerate(found.items()):
+            x = [number for number, _ in points]
+            shares = [share for _, share in points]
+            axes.errorbar(
+                x,
+                [100 * share.estimate for share in shares],
+                yerr=[
+                    [100 * (share.estimate - share.low) for share in shares],
+                    [100 * (share.high - share.estimate) for share in shares],
+                ],
+                color=SERIES[place % len(SERIES)],
+                marker=MARKERS[place % len(MARKERS)],
+                label=search,
+                capsize=3,
+            )
+        every = sorted({number for points in found.values() for number, _ in points})
+        axes.set_xscale("log")
+        axes.set_xticks(every, [f"{number:,}" for number in every])
+        axes.set_xticks([], minor=True)
+        axes.grid(axis="y", color=LINE, lw=0.6)
+        axes.set_title(title)
+        axes.set_xlabel("iterations a decision, N")
+        axes.set_ylabel("wins, %")
+        axes.legend(frameon=False)
+    return figure
