@@ -46,9 +46,9 @@ def strength(name: str, parts: Any, seats: int) -> Estimate:
     return mean(name, float(parts.sum()), float((parts * parts).sum()), len(parts))
 
 
-def numbers(text: str) -> list[int]:
+def numbers(text: str) -> list[str]:
     """Return whole numbers separated by commas."""
-    return [int(word) for word in text.split(",")]
+    return text.split(",")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("scenario", type=Path)
     parser.add_argument("--search", default="rollout:N,mcts:N", help="specs, separated by commas")
     parser.add_argument("--against", default="greedy")
-    parser.add_argument("--iterations", type=numbers, default=[10, 30, 100])
+    parser.add_argument("--iterations", type=numbers, default=["10", "30", "100"])
     parser.add_argument("--games", type=int, default=200, help="of each number of iterations")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--seed", type=int, default=1)
@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"{'':24}  wins against {options.against}   95 % interval   games/s on one core")
     for search in options.search.split(","):
         for number in options.iterations:
-            spec = search.replace("N", str(number))
+            spec = search.replace("N", number)
             contest = Contest(
                 record_of(spec, plan), others, options.seed, Purpose.EXPLORE, 0, seeds
             )
@@ -81,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             (parts,) = arena.play([contest])
             speed = seeds * arena.seats / (time.perf_counter() - began) / arena.jobs
             share = strength(spec, parts, arena.seats)
-            found.setdefault(search, []).append((number, share))
+            found.setdefault(search, []).append((int(number), share))
             low, high = (f"{100 * edge:.1f}" for edge in (share.low, share.high))
             print(f"{spec:24}  {100 * share.estimate:5.1f} %   {low} to {high}   {speed:.2f}")
     if options.chart is not None:
