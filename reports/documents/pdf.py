@@ -81,9 +81,12 @@ def _chapter(chapter: Chapter, drawn: Mapping[str, Drawn]) -> dict[str, Any]:
     blocks: list[dict[str, Any]] = []
     wide: list[dict[str, Any]] = []
     for block in chapter.blocks:
-        upright, across = _block(block, drawn)
-        blocks += upright
-        wide += across
+        made = _block(block, drawn)
+        (wide if made[0].get("across") else blocks).extend(made)
+    titles = [f"“{one['title']}”" for one in wide if one["outlined"]]
+    if titles:
+        told = f"At the end of the chapter, on wide pages: {', '.join(titles)}."
+        blocks.append({"kind": "prose", "text": [(False, told)]})
     first = chapter.id == FIRST_PAGE
     return {
         "title": typeset(chapter.title),
@@ -107,22 +110,15 @@ def _finding(finding: Finding) -> dict[str, Any]:
     }
 
 
-def _block(
-    block: Block, drawn: Mapping[str, Drawn]
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Return what stands on upright pages, and what on pages across at the chapter's end."""
+def _block(block: Block, drawn: Mapping[str, Drawn]) -> list[dict[str, Any]]:
     if isinstance(block, Prose):
-        return [{"kind": "prose", "text": _rich(block.text)}], []
+        return [{"kind": "prose", "text": _rich(block.text)}]
     if isinstance(block, Terms):
         terms = [[typeset(term), _rich(meaning)] for term, meaning in block.entries]
-        return [{"kind": "terms", "terms": terms}], []
+        return [{"kind": "terms", "terms": terms}]
     if isinstance(block, Chart):
-        return [_chart(block, drawn[block.id])], []
-    tables = _tables(lay_out(block))
-    if tables[0]["across"]:
-        told = f"The table “{typeset(block.title)}” stands at the end of the chapter."
-        return [{"kind": "prose", "text": [(False, told)]}], tables
-    return tables, []
+        return [_chart(block, drawn[block.id])]
+    return _tables(lay_out(block))
 
 
 def _chart(chart: Chart, drawn: Drawn) -> dict[str, Any]:
@@ -170,11 +166,26 @@ def _needed(widths: Sequence[float], size: float) -> float:
 
 
 def _parts(widths: Sequence[float], size: float) -> list[list[int]]:
-    """Return the columns of each part of a table; all parts begin with the first column."""
+    """Return the columns of each part of a table; all parts begin with the first column.
+
+    As few parts as there can be, and these about as wide as each other.
+    """
+    room = ACROSS
+    parts = _filled(widths, size, room)
+    while room > ACROSS / 3:
+        room -= 10
+        tighter = _filled(widths, size, room)
+        if len(tighter) > len(parts):
+            break
+        parts = tighter
+    return parts
+
+
+def _filled(widths: Sequence[float], size: float, room: float) -> list[list[int]]:
     parts: list[list[int]] = [[0]]
     for place in range(1, len(widths)):
         together = [*parts[-1], place]
-        fits = _needed([widths[column] for column in together], size) <= ACROSS
+        fits = _needed([widths[column] for column in together], size) <= room
         if fits or len(parts[-1]) == 1:
             parts[-1] = together
         else:

@@ -181,8 +181,8 @@ def test_sorting(browser: Any, page: Path) -> None:
 def test_sorting_puts_what_is_empty_last_and_reads_signs(browser: Any, page: Path) -> None:
     opened(browser, page, DESKTOP)
     for way in ("descending", "ascending"):
-        find(browser, "#cards-table thead th:nth-child(5) button").click()
-        cells = column(browser, 4)
+        find(browser, "#cards-table thead th:nth-child(6) button").click()
+        cells = column(browser, 5)
         assert cells[-1] == "", way
         assert len(set(cells)) > 10
     find(browser, "#cards-table thead th:nth-child(4) button").click()
