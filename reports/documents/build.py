@@ -6,7 +6,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import polars as pl
@@ -15,7 +15,7 @@ from reports.documents.chapters import makers
 from reports.documents.chapters.first_page import first_page
 from reports.documents.chapters.method import method
 from reports.documents.drawing import Drawn, charts_of, draw_all
-from reports.documents.model import Document
+from reports.documents.model import Block, Chapter, Chart, Document, Table
 from reports.documents.reading import damaged, read_runs
 from reports.documents.strengths import strengths
 from reports.metrics.runs import Runs
@@ -94,7 +94,7 @@ def make_report(folders: Sequence[Path], ladders: Sequence[Path] = ()) -> Report
             raise
         raise InputError(problems) from error
     first = first_page(runs, chapters, measured)
-    everything = (first, *chapters, method(runs, [first, *chapters]))
+    everything = unique_ids([first, *chapters, method(runs, [first, *chapters])])
     data = runs.first.run.manifest
     played = " · ".join(
         f"{side.run.manifest['games_done']:,} games"
@@ -105,6 +105,19 @@ def make_report(folders: Sequence[Path], ladders: Sequence[Path] = ()) -> Report
     subtitle = f"{data['scenario']['title']} · {played}" if runs.alone else played
     facts = tuple((str(row[0]), "; ".join(map(str, row[1:]))) for row in first.blocks[0].rows)  # type: ignore[union-attr]
     return Report(runs, Document(data["title"], subtitle, facts, everything))
+
+
+def unique_ids(chapters: Sequence[Chapter]) -> tuple[Chapter, ...]:
+    """Return chapters in which no two tables or charts have the same id: others get a number."""
+    seen: dict[str, int] = {}
+
+    def renamed(block: Block) -> Block:
+        if not isinstance(block, (Table, Chart)):
+            return block
+        times = seen[block.id] = seen.get(block.id, 0) + 1
+        return block if times == 1 else replace(block, id=f"{block.id}-{times}")
+
+    return tuple(replace(one, blocks=tuple(map(renamed, one.blocks))) for one in chapters)
 
 
 def _without_column(folder: Path, error: Exception) -> Problem:

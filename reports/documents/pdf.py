@@ -152,9 +152,9 @@ def _width(table: Laid, place: int) -> float:
         longest = max(longest, min(len(head.title), 12), len(head.note) * 0.86)
     cells = [row[place] for row in table.rows]
     lines = [
-        len(cell.text) + 0.84 * len(_below(cell)) + 1
+        len(cell.text) + sum(0.84 * len(part) + 1 for part in _below(cell))
         if table.lined
-        else max(len(cell.text), 0.84 * len(_below(cell)))
+        else max(len(cell.text), *(0.84 * len(part) for part in _below(cell)), 0)
         for cell in cells
     ]
     return max([longest, *lines, 2])
@@ -228,8 +228,9 @@ def _table(
     }
 
 
-def _below(cell: Written) -> str:
-    return "; ".join(part for part in (cell.interval, cell.count) if part)
+def _below(cell: Written) -> list[str]:
+    """Return what stands below a number, or beside it where there is room."""
+    return [part for part in (cell.interval, cell.count) if part]
 
 
 def _cell(cell: Written) -> dict[str, Any]:
