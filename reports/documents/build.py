@@ -198,11 +198,10 @@ def contents(
     """Return what the files of a report hold, by name."""
     document = report.document
     found: dict[str, bytes] = {}
-    paper = bool({"html", "pdf"} & set(formats))
     drawn: Mapping[str, Drawn] = {}
-    if paper or "png" in formats:
+    if {"html", "pdf", "png"} & set(formats):
         told("charts")
-        drawn = draw_all(charts_of(document), svg=paper, png="png" in formats)
+        drawn = draw_all(charts_of(document))
     if "html" in formats:
         from reports.documents.html import as_html
 
@@ -222,5 +221,8 @@ def contents(
 
         found["report.json"] = as_json(document, report.games)
     if "png" in formats:
-        found |= {f"{CHARTS}/{name}.png": one.png for name, one in drawn.items()}
+        from reports.documents.png import as_slides
+
+        told("slides")
+        found |= {f"{CHARTS}/{name}.png": png for name, png in as_slides(drawn).items()}
     return found

@@ -1,4 +1,4 @@
-"""Draw a report's charts: each once, as SVG for page and paper and as PNG for slides."""
+"""Draw a report's charts: each once, as SVG, which page, paper and slides show."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reports.documents.model import Chart, Document
-from reports.documents.png import slide
 from reports.figures.style import house_style
 
 if TYPE_CHECKING:
@@ -29,18 +28,15 @@ class Drawn:
     ----------
     chart : Chart
     svg : str
-        The ``<svg>`` element: ids begin with the chart's, text is text. Empty if not asked for.
+        The ``<svg>`` element: ids begin with the chart's, text is text.
     width, height : float
         In points.
-    png : bytes
-        A slide. Empty if not asked for.
     """
 
     chart: Chart
     svg: str
     width: float
     height: float
-    png: bytes
 
 
 def charts_of(document: Document) -> list[Chart]:
@@ -49,22 +45,16 @@ def charts_of(document: Document) -> list[Chart]:
     return [block for block in blocks if isinstance(block, Chart)]
 
 
-def draw_all(charts: Sequence[Chart], *, svg: bool, png: bool) -> dict[str, Drawn]:
-    """Return charts drawn, by id; each figure is made once."""
-    return {chart.id: draw(chart, svg=svg, png=png) for chart in charts}
+def draw_all(charts: Sequence[Chart]) -> dict[str, Drawn]:
+    """Return charts drawn, by id."""
+    return {chart.id: draw(chart) for chart in charts}
 
 
-def draw(chart: Chart, *, svg: bool, png: bool) -> Drawn:
-    """Return a chart drawn as SVG, as a slide, or both."""
+def draw(chart: Chart) -> Drawn:
+    """Return a chart drawn: once, for page, paper and slide alike."""
     figure = chart.draw()
     width, height = (72 * inches for inches in figure.get_size_inches())
-    return Drawn(
-        chart,
-        svg_of(figure, chart.id) if svg else "",
-        float(width),
-        float(height),
-        slide(figure, chart.title, chart.note) if png else b"",
-    )
+    return Drawn(chart, svg_of(figure, chart.id), float(width), float(height))
 
 
 def svg_of(figure: Figure, name: str) -> str:

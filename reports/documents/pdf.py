@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import tempfile
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from reports.documents.drawing import Drawn
 from reports.documents.layout import Laid, Written, lay_out
 from reports.documents.model import Block, Chapter, Chart, Document, Finding, Prose, Terms
+from reports.documents.setting import rich, set_pages
 from reports.documents.verdict import FIRST_PAGE, LEVELS, answers
 from reports.documents.wording import typeset
 
-TEMPLATE = Path(__file__).parent / "templates" / "report.typ"
 UPRIGHT, ACROSS = 453.0, 740.0  # points that a table may be wide: A4, upright and across
 TALLEST = 560.0  # points; a chart on an upright page
 LETTER = 0.5  # the width of one, in sizes of the type
 GUTTER = 10.0  # points between columns
 WORDS = 30  # letters; a column of words that are longer takes what is left of the line
 WHOLE = 24  # rows; a table of no more isn't cut
-
-Part = tuple[bool, str]  # whether it is code, and the text
 
 
 def as_pdf(document: Document, drawn: Mapping[str, Drawn]) -> bytes:
@@ -35,35 +29,7 @@ def as_pdf(document: Document, drawn: Mapping[str, Drawn]) -> bytes:
     drawn : mapping
         Its charts by id, with their SVG.
     """
-    import matplotlib as mpl
-    import typst
-
-    with tempfile.TemporaryDirectory(prefix="kingmaker-") as made:
-        folder = Path(made)
-        (folder / "charts").mkdir()
-        for name, one in drawn.items():
-            (folder / "charts" / f"{name}.svg").write_text(one.svg, encoding="utf-8")
-        data = json.dumps(_data(document, drawn), ensure_ascii=False)
-        (folder / "data.json").write_text(data, encoding="utf-8")
-        shutil.copyfile(TEMPLATE, folder / "report.typ")
-        fonts = Path(mpl.get_data_path()) / "fonts" / "ttf"  # the charts' own
-        return bytes(
-            typst.compile(
-                str(folder / "report.typ"),
-                root=str(folder),
-                font_paths=[str(fonts)],
-                ignore_system_fonts=True,
-                format="pdf",
-            )
-        )
-
-
-def _rich(text: str) -> list[Part]:
-    """Return a text cut where code begins and ends."""
-    parts = typeset(text).split("`")
-    if len(parts) % 2 == 0:
-        return [(False, typeset(text))]
-    return [(bool(place % 2), part) for place, part in enumerate(parts) if part]
+    return bytes(set_pages("report.typ", _data(document, drawn), drawn, "pdf"))
 
 
 def _data(document: Document, drawn: Mapping[str, Drawn]) -> dict[str, Any]:
@@ -71,7 +37,7 @@ def _data(document: Document, drawn: Mapping[str, Drawn]) -> dict[str, Any]:
     return {
         "title": typeset(document.title),
         "subtitle": typeset(document.subtitle),
-        "verdict": _rich(first.lead),
+        "verdict": rich(first.lead),
         "facts": [[typeset(name), typeset(text)] for name, text in document.facts],
         "chapters": [_chapter(chapter, drawn) for chapter in document.chapters],
     }
@@ -90,7 +56,7 @@ def _chapter(chapter: Chapter, drawn: Mapping[str, Drawn]) -> dict[str, Any]:
     first = chapter.id == FIRST_PAGE
     return {
         "title": typeset(chapter.title),
-        "lead": _rich(chapter.lead) if chapter.lead else [],
+        "lead": rich(chapter.lead) if chapter.lead else [],
         "first": first,
         "answers": [
             {"question": one.question, "findings": [_finding(found) for found in one.findings]}
@@ -106,15 +72,15 @@ def _finding(finding: Finding) -> dict[str, Any]:
     return {
         "level": finding.level,
         "word": LEVELS[finding.level],
-        "text": _rich(finding.text),
+        "text": rich(finding.text),
     }
 
 
 def _block(block: Block, drawn: Mapping[str, Drawn]) -> list[dict[str, Any]]:
     if isinstance(block, Prose):
-        return [{"kind": "prose", "text": _rich(block.text)}]
+        return [{"kind": "prose", "text": rich(block.text)}]
     if isinstance(block, Terms):
-        terms = [[typeset(term), _rich(meaning)] for term, meaning in block.entries]
+        terms = [[typeset(term), rich(meaning)] for term, meaning in block.entries]
         return [{"kind": "terms", "terms": terms}]
     if isinstance(block, Chart):
         return [_chart(block, drawn[block.id])]
@@ -128,7 +94,7 @@ def _chart(chart: Chart, drawn: Drawn) -> dict[str, Any]:
         "id": chart.id,
         "title": typeset(chart.title),
         "alt": typeset(chart.alt),
-        "note": _rich(chart.note) if chart.note else [],
+        "note": rich(chart.note) if chart.note else [],
         "width": round(scale * drawn.width, 2),
     }
 
@@ -221,7 +187,7 @@ def _table(
         "headed": table.headed,
         "lined": table.lined,
         "rows": [[_cell(row[place]) for place in places] for row in table.rows],
-        "note": _rich(table.note) if table.note else [],
+        "note": rich(table.note) if table.note else [],
         "size": size,
         "gutter": GUTTER if long or across else 1.6 * GUTTER,
         "breakable": len(table.rows) > WHOLE,
@@ -234,4 +200,4 @@ def _below(cell: Written) -> list[str]:
 
 
 def _cell(cell: Written) -> dict[str, Any]:
-    return {"text": _rich(cell.text), "below": _below(cell)}
+    return {"text": rich(cell.text), "below": _below(cell)}

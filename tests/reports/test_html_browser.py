@@ -46,7 +46,7 @@ pytestmark = [
 def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a report with everything in it."""
     path = tmp_path_factory.mktemp("report") / "report.html"
-    path.write_bytes(as_html(EVERYTHING, draw_all(charts_of(EVERYTHING), svg=True, png=False)))
+    path.write_bytes(as_html(EVERYTHING, draw_all(charts_of(EVERYTHING))))
     return path
 
 
