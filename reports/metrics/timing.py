@@ -7,6 +7,7 @@ last time at which it could have come.
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +17,7 @@ import polars as pl
 
 from reports.metrics.beside import added_up_beside
 from reports.metrics.counting import games_by
-from reports.metrics.intervals import Estimate, wilson
+from reports.metrics.intervals import Estimate, Z, wilson
 from reports.metrics.tables import RunTables, added_up
 from reports.metrics.tidy import with_estimates
 
@@ -123,7 +124,8 @@ def survival(found: Times) -> pl.DataFrame:
         right=np.repeat(never["end"].to_numpy(), never["games"].to_numpy()).astype(float),
     )
     curve = ecdf(data).sf
-    with np.errstate(divide="ignore", invalid="ignore"):
+    with warnings.catch_warnings(), np.errstate(divide="ignore", invalid="ignore"):
+        warnings.simplefilter("ignore", RuntimeWarning)  # empty at 0 and 1: see Notes
         band = curve.confidence_interval(method="log-log")
     first, last = int(known["time"].min()), int(found.counts["end"].max())  # type: ignore[arg-type]
     moments = list(range(first - 1, last + 1))
@@ -205,11 +207,11 @@ def exposures(run: RunTables, figure: Declaration) -> pl.DataFrame:
     -------
     DataFrame
         ``time`` (the round), ``before``, ``step_0``, ``step_1`` ... (the exposure when the round
-        began, and at the end of each of its steps), ``came`` (the step, if it came in this round)
-        and ``games``.
+        began, and at the end of each of its steps), ``came`` (the step, if it came in this round),
+        ``at`` (the exposure at which it came, where the figure says so) and ``games``.
     """
     column, parts = _listed(figure["column"])[0], list(figure["exposure"])
-    by = _listed(figure.get("by"))
+    by, at = _listed(figure.get("by")), figure.get("exposure_at")
     steps = [f"step_{number}" for number in range(len(parts))]
     seat = run.manifest["seats"][0]  # the rows of all seats say the same
 
@@ -219,6 +221,7 @@ def exposures(run: RunTables, figure: Declaration) -> pl.DataFrame:
         before = pl.when(pl.col("round") == 1).then(0).otherwise(last.shift(1))
         here = pl.col(column) == pl.col("round")
         step = pl.col(by[0]).cast(pl.String) if by else pl.lit(ALL)
+        point = pl.col(at).cast(pl.Int64) if at else pl.lit(None, pl.Int64)
         return (
             own.with_columns(before.alias("before"))
             .filter(pl.col(column).is_null() | (pl.col(column) >= pl.col("round")))
@@ -227,13 +230,14 @@ def exposures(run: RunTables, figure: Declaration) -> pl.DataFrame:
                 "before",
                 *(pl.col(c).cast(pl.Int64).alias(s) for c, s in zip(parts, steps, strict=True)),
                 pl.when(here).then(step).alias("came"),
+                pl.when(here).then(point).alias("at"),
             )
-            .group_by("time", "before", *steps, "came")
+            .group_by("time", "before", *steps, "came", "at")
             .agg(pl.len().cast(pl.Int64).alias("games"))
         )
 
-    keys = ["time", "before", *steps, "came"]
-    return added_up_beside(run, "rounds", [column, *by], counter, keys)
+    keys = ["time", "before", *steps, "came", "at"]
+    return added_up_beside(run, "rounds", [column, *by, *([at] if at else [])], counter, keys)
 
 
 def expected_hazard(moved: pl.DataFrame, chances: list[float], found: Times) -> pl.DataFrame:
@@ -303,24 +307,61 @@ def expected_survival(expected: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def earlier_than_expected(name: str, expected: pl.DataFrame) -> tuple[Estimate, float]:
-    """Return the ratio of times it came to times expected, and the test's p-value.
+def earlier_than_expected(
+    name: str, moved: pl.DataFrame, chances: list[float]
+) -> tuple[Estimate, float]:
+    """Return how often it came of the times that were to be expected, and the test's p-value.
 
-    Of all rounds together. The interval of the ratio is (O -/+ z sqrt(V)) / E, the p-value that
-    of (O - E) / sqrt(V).
+    Parameters
+    ----------
+    name : str
+    moved : DataFrame
+        From `exposures`.
+    chances : list of float
+        From `expected_chances`.
+
+    Returns
+    -------
+    (Estimate, float)
+        Observed / expected with the interval (O -/+ z sqrt(V)) / E, its count the times it came;
+        and the two-sided p-value of (O - E) / sqrt(V).
+
+    Notes
+    -----
+    The one-sample log-rank test with the exposure as its time (Breslow 1975, Int. Stat. Rev.
+    43:45-57). With h(d) = (F(d) - F(d - 1)) / (1 - F(d - 1)), E is the sum of h(d) over each game's
+    exposure d up to where it came, or to its end, and V that of h(d) (1 - h(d)). Observed less
+    expected then has mean 0, whatever the games do with what has not come yet. Where the figure
+    doesn't say at which exposure it came, that of the end of the step is taken.
     """
     from scipy.stats import norm
 
-    whole = expected.filter(pl.col("step") == ALL)
-    came, wanted = float(whole["came"].sum()), float(whole["expected"].sum())
-    spread = math.sqrt(float(whole["variance"].sum()))
-    if wanted <= 0 or spread <= 0:
-        return Estimate(name, math.nan, math.nan, math.nan, int(came)), math.nan
-    reach = 1.959963984540054 * spread
+    reached = np.minimum(np.maximum.accumulate(np.asarray(chances, float)), 1.0)
+    open_before = np.concatenate([[1.0], 1 - reached[:-1]])
+    step = np.diff(np.concatenate([[0.0], reached]))
+    h = np.divide(step, open_before, out=np.zeros_like(step), where=open_before > 1e-12)
+    h = np.clip(h, 0, 1)
+    summed, spread = np.cumsum(h), np.cumsum(h * (1 - h))
+    last = [column for column in moved.columns if column.startswith("step_")]
+    ends = _ends(moved, last)
+    games = moved["games"].to_numpy()
+    first = np.minimum(moved["before"].to_numpy(), len(h) - 1)
+    end = np.minimum(ends, len(h) - 1)
+    expected = float((games * (summed[end] - summed[first])).sum())
+    variance = float((games * (spread[end] - spread[first])).sum())
+    came = int(moved.filter(pl.col("came").is_not_null())["games"].sum())
+    if expected <= 0 or variance <= 0:
+        return Estimate(name, math.nan, math.nan, math.nan, came), math.nan
+    reach = Z * math.sqrt(variance)
     ratio = Estimate(
-        name, came / wanted, (came - reach) / wanted, (came + reach) / wanted, int(came)
+        name, came / expected, (came - reach) / expected, (came + reach) / expected, came
     )
-    return ratio, float(2 * norm.sf(abs(came - wanted) / spread))
+    return ratio, float(2 * norm.sf(abs(came - expected) / math.sqrt(variance)))
+
+
+def _ends(moved: pl.DataFrame, steps: list[str]) -> Any:
+    """Return the exposure at which each group of games was last open in its round."""
+    return moved.select(pl.coalesce("at", steps[-1])).to_series().to_numpy()
 
 
 def shares_of_exposure(name: str, moved: pl.DataFrame, steps: tuple[str, ...]) -> pl.DataFrame:
