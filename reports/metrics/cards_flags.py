@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from reports.metrics.cards_values import CardValue, error_of
 from reports.metrics.discoveries import above, beyond, q_values, within
-from reports.metrics.intervals import Estimate, Z
-from reports.metrics.shrinkage import left_out
+from reports.metrics.intervals import Estimate, Z, wilson
+from reports.metrics.shrinkage import fit, left_out
 
 Floats = NDArray[np.float64]
 
@@ -80,7 +80,8 @@ def _dead(cards: Sequence[CardValue]) -> list[Flag]:
     Exact binomial tests that the share is at least a fifth of the median card's.
     """
     asked: list[tuple[str, Estimate, float]] = []
-    for figure_of in (_acquired, _played):
+    of_purchases = any(card.acquired is not None for card in cards)
+    for figure_of in (_acquired, _played) if of_purchases else (_played,):
         told = [(card.card, figure) for card in cards if (figure := figure_of(card)) is not None]
         if len(told) < 3:
             continue
@@ -101,15 +102,10 @@ def _dead(cards: Sequence[CardValue]) -> list[Flag]:
 
 def _acquired(card: CardValue) -> Estimate | None:
     """Return how often a card on offer is acquired; one that never was, never."""
-    if card.acquired is None and card.buy_rate is None:
-        return None
-    if card.acquired is not None:
-        return card.acquired if card.acquired.count >= FEWEST else None
-    from reports.metrics.intervals import wilson
-
-    return (
-        wilson(f"cards.{card.card}.acquired", 0, card.offered) if card.offered >= FEWEST else None
-    )
+    found = card.acquired
+    if found is None:
+        found = wilson(f"cards.{card.card}.acquired", 0, card.offered)
+    return found if found.count >= FEWEST else None
 
 
 def _played(card: CardValue) -> Estimate | None:
@@ -218,8 +214,6 @@ def _priced(
 
 def _line(effects: Floats, errors: Floats, design: Floats) -> tuple[float, float]:
     """Return the line of win effects on costs; flat if all cost the same."""
-    from reports.metrics.shrinkage import fit
-
     if np.ptp(design[:, 1]) == 0:
         return float(fit(effects, errors**2, design[:, :1]).coefficients[0]), 0.0
     level, slope = fit(effects, errors**2, design).coefficients

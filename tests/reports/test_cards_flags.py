@@ -112,6 +112,7 @@ def test_hardly_ever_acquired_is_dead() -> None:
 def test_never_acquired_is_dead_too() -> None:
     nothing = card("it", acquired=None, effect=None, buy_rate=figure("rate", 0.0, 0.0, 600))
     assert among_others(nothing) == {DEAD}
+    assert among_others(replace(nothing, buy_rate=None)) == {DEAD}  # nobody could ever pay it
 
 
 def test_drawn_and_not_played_is_dead() -> None:

@@ -13,7 +13,7 @@ from reports.metrics.cards_values import CardValue
 from reports.metrics.intervals import Estimate
 from reports.metrics.runs import Side
 
-MOST_ROUNDS = 12  # columns of the table by round; a game of more has its rounds in so many parts
+MOST_ROUNDS = 12  # columns of the table by round; games of more rounds have no such table
 
 CARD = Column("card", "Card")
 RUN = Column("run", "Run")
