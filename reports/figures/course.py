@@ -63,7 +63,8 @@ def draw_track(
         spare = [grid[place // columns, place % columns] for place in range(rows * columns)]
         for axes, (title, lines) in zip(spare, panels, strict=False):
             for line in lines:
-                _line(axes, line, looks[line.seat], kinds[line.run].line if len(runs) > 1 else "-")
+                look = looks[line.seat]
+                _line(axes, line, look, kinds[line.run].line if len(runs) > 1 else look.line)
             _rounds(axes, [one for line in lines for one in line.rounds], rounds)
             axes.set_ylim(bottom=min(0, axes.get_ylim()[0]))
             bare(axes, grid="y")
@@ -73,7 +74,7 @@ def draw_track(
             axes.set_visible(False)
         for axes in spare[max(0, len(panels) - columns) : len(panels)]:
             axes.set_xlabel(rounds[0])
-        _key(figure, looks, kinds if len(runs) > 1 else [])
+        _key(figure, looks, kinds if len(runs) > 1 else None)
     return figure
 
 
@@ -91,15 +92,23 @@ def _rounds(axes: Any, played: Sequence[int], rounds: tuple[str, Mapping[int, st
         axes.set_xlim(shown[0] - 0.3, shown[-1] + 0.3)
 
 
-def _key(figure: Any, looks: Sequence[Series], kinds: Sequence[Series]) -> None:
+def _key(figure: Any, looks: Sequence[Series], kinds: Sequence[Series] | None) -> None:
     from matplotlib.lines import Line2D
 
     handles = [
-        Line2D([], [], color=look.colour, marker=look.marker, ms=5, label=look.name)
+        Line2D(
+            [],
+            [],
+            color=look.colour,
+            marker=look.marker,
+            ms=5,
+            ls="" if kinds else look.line,
+            label=look.name,
+        )
         for look in looks
         if look.name
     ]
-    handles += [Line2D([], [], color=SOFT, ls=kind.line, label=kind.name) for kind in kinds]
+    handles += [Line2D([], [], color=SOFT, ls=kind.line, label=kind.name) for kind in kinds or ()]
     if len(handles) > 1:
         figure.legend(
             handles=handles,
@@ -357,6 +366,55 @@ def draw_since(
         axes.set_xlabel(f"by the end of {rounds[0].lower()}")
         if len(curves) > 1:
             legend_above(axes, len(curves))
+    return figure
+
+
+def draw_matrix(
+    panels: Sequence[tuple[str, Sequence[tuple[str, Sequence[float]]]]],
+    columns: Sequence[str],
+    ends: tuple[str, str],
+) -> Figure:
+    """Return differences between two seats as a coloured table: a panel a run.
+
+    Parameters
+    ----------
+    panels : sequence of (title, rows)
+        A row: its label, and a number a column; each column is shaded by its own greatest.
+    columns : sequence of str
+    ends : (str, str)
+        Whom numbers below none, and above none, help.
+    """
+    from matplotlib.colors import LinearSegmentedColormap, to_hex
+    from matplotlib.figure import Figure
+    from matplotlib.patches import Rectangle
+
+    scale = LinearSegmentedColormap.from_list("ends", ["#c96a1b", "#ffffff", "#3b8ec4"])
+    most = max(len(rows) for _, rows in panels)
+    with house_style():
+        height = 0.75 + len(panels) * (0.35 + 0.26 * most)
+        figure = Figure(figsize=(WIDTH, height), layout="constrained")
+        grid = figure.subplots(len(panels), 1, squeeze=False)[:, 0]
+        for axes, (title, rows) in zip(grid, panels, strict=True):
+            tops = [max(abs(own[c]) for _, own in rows) or 1.0 for c in range(len(columns))]
+            for row, (_, numbers) in enumerate(rows):
+                for column, number in enumerate(numbers):
+                    shade = to_hex(scale(0.5 + 0.5 * number / tops[column]))
+                    box = (column - 0.48, row - 0.45)
+                    axes.add_patch(Rectangle(box, 0.96, 0.9, facecolor=shade, lw=0))
+                    if round(number, 2):
+                        told = f"{number:+.2f}".replace("-", "\u2212")
+                        axes.text(column, row, told, ha="center", va="center", size=SMALL)
+            axes.set_xlim(-0.5, len(columns) - 0.5)
+            axes.set_ylim(len(rows) - 0.5, -0.5)
+            axes.set_yticks(range(len(rows)), [label for label, _ in rows], size=SMALL + 0.5)
+            axes.set_xticks(range(len(columns)), columns)
+            axes.xaxis.tick_top()
+            axes.tick_params(axis="x", labelcolor=INK)
+            for spine in axes.spines.values():
+                spine.set_visible(False)
+            if title:
+                panel_title(axes, title)
+        grid[-1].set_xlabel(f"− helps {ends[0]}     + helps {ends[1]}", size=SMALL + 0.5)
     return figure
 
 

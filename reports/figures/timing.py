@@ -175,7 +175,7 @@ def draw_hazard(
                     label="expected of the set-up",
                     zorder=4,
                 )
-            axes.set_ylim(0, 100 * min(1.12, max(whole["high"]) * 1.2))  # type: ignore[type-var,operator]
+            axes.set_ylim(0, 100 * min(1.12, max(whole["high"]) * 1.2))
             axes.yaxis.set_major_formatter(
                 lambda value, _: f"{value:.0f} %" if value <= 100 else ""
             )
@@ -227,6 +227,9 @@ def draw_result(
             axes.set_xlim(-0.6, len(rows) - 0.4)
             axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0f} %")
             bare(axes, grid="y")
+            low, high = axes.get_ylim()
+            room = 0.08 * (high - low)
+            axes.set_ylim(max(0, low - room), high + room)
             if title:
                 panel_title(axes, title)
             axes.set_ylabel(f"{seats[0]} wins" if len(seats) == 1 else "wins", size=SMALL + 0.5)

@@ -176,14 +176,42 @@ def since(run: RunTables, figure: Declaration) -> pl.DataFrame:
     return with_estimates(known.select(pl.col(column).cast(pl.Int64).alias("round")), estimates)
 
 
-def table_counts(run: RunTables, figure: Declaration, most: int = SAMPLE) -> pl.DataFrame:
+def table_counts(
+    run: RunTables,
+    figure: Declaration,
+    pairs: Mapping[str, tuple[str, str]] | None = None,
+    most: int = SAMPLE,
+) -> pl.DataFrame:
     """Return the sums that a declared table is made of (`reports.metrics.counting.sums_by`).
 
-    Of the first ``most`` games. One row a value of the figure's key.
+    Parameters
+    ----------
+    run : RunTables
+    figure : mapping
+    pairs : mapping, optional
+        Columns whose difference is a column of its own: ``net`` and the name, first less second.
+    most : int
+        Read the first so many games.
+
+    Returns
+    -------
+    DataFrame
+        One row a value of the figure's key.
     """
     columns, keys = listed(figure["column"]), listed(figure["by"])
     files = first_files(run, figure["table"], most)
-    return added_up(files, sums_by(columns, keys, one_row_a_game=False), keys)
+    more = {f"net{name}": pair for name, pair in (pairs or {}).items()}
+    paired = {column for pair in more.values() for column in pair}
+    counted = [*(column for column in columns if column not in paired), *more]
+
+    def counter(table: pl.LazyFrame) -> pl.LazyFrame:
+        nets = [
+            (pl.col(first).cast(pl.Int64) - pl.col(second).cast(pl.Int64)).alias(name)
+            for name, (first, second) in more.items()
+        ]
+        return sums_by(counted, keys, one_row_a_game=False)(table.with_columns(nets))
+
+    return added_up(files, counter, keys)
 
 
 def games_read(run: RunTables, most: int = SAMPLE) -> int:
@@ -255,3 +283,36 @@ def win_difference(name: str, with_it: tuple[float, int], without: tuple[float, 
     low = ((first.estimate - first.low) ** 2 + (second.high - second.estimate) ** 2) ** 0.5
     high = ((first.high - first.estimate) ** 2 + (second.estimate - second.low) ** 2) ** 0.5
     return Estimate(name, found, found - low, found + high, with_it[1])
+
+
+FEWEST = 30  # games with something, and without, for the two to be compared
+
+
+def win_differences(
+    run: RunTables, figure: Declaration, seat: str, most: int = SAMPLE
+) -> pl.DataFrame:
+    """Return by how much a seat wins more of the games with each row of a table than of the rest.
+
+    Of the first ``most`` games. The figure's key and the columns of an estimate; keys that fewer
+    than 30 games have, or lack, are left out.
+    """
+    (key,) = listed(figure["by"])
+    beside = wins_beside(run, figure, most)
+    whole = added_up(first_files(run, "games", most), games_by("winner"), ["winner"])
+    games, won = int(whole["games"].sum()), _won(whole, seat)
+    names, estimates = [], []
+    for name in beside[key].unique().sort().drop_nulls():
+        own = beside.filter(pl.col(key) == name)
+        with_it, own_won = int(own["games"].sum()), _won(own, seat)
+        if FEWEST <= with_it <= games - FEWEST:
+            rest = (won - own_won, games - with_it)
+            names.append(str(name))
+            label = f"{figure['name']}.{name}.wins"
+            estimates.append(win_difference(label, (own_won, with_it), rest))
+    return with_estimates(pl.DataFrame({key: names}, schema={key: pl.String}), estimates)
+
+
+def _won(frame: pl.DataFrame, seat: str) -> float:
+    """Return the wins of a seat; a shared one, which has no winner, counts half."""
+    own = float(frame.filter(pl.col("winner") == seat)["games"].sum())
+    return own + 0.5 * float(frame.filter(pl.col("winner").is_null())["games"].sum())

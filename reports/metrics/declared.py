@@ -29,7 +29,7 @@ def declared(run: RunTables, words: Words) -> tuple[list[Section], list[Line]]:
         if figure["kind"] == "share":
             sections.append(_share(figure, run, words))
         elif figure["kind"] in {"when", "survival"}:
-            sections.append(_when(figure, run, words))
+            sections.append(whens(figure, run, words))
         elif is_of_a_game(figure):
             lines += averages(figure, run, words)
         else:
@@ -76,7 +76,7 @@ def _share(figure: Declaration, run: RunTables, words: Words) -> Section:
     return shares(figure["name"], figure["title"], run, (figure["table"], column), words)
 
 
-def _when(figure: Declaration, run: RunTables, words: Words) -> Section:
+def whens(figure: Declaration, run: RunTables, words: Words) -> Section:
     """Return how often something came in each round; never is a line, not a time."""
     (column,), split = _names(figure["column"]), _names(figure["by"])
     counted = added_up(run.files[figure["table"]], games_by(column, *split), [column, *split])

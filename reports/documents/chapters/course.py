@@ -8,36 +8,24 @@ from typing import Any
 
 import polars as pl
 
+from reports.documents.chapters.course_sections import one_numbers, sections
+from reports.documents.chapters.course_tables import event_tables
 from reports.documents.chapters.side_by_side import (
     by_row,
     columns_of,
+    mean_of,
     of_run,
     panel,
     rounds_of,
     share_text,
+    slug,
     table_of,
     unpaired,
 )
 from reports.documents.model import Block, Cell, Chapter, Chart, Column, Finding, Table, Unit
-from reports.documents.wording import cell_text, count_text
-from reports.metrics.course import (
-    Declaration,
-    games_read,
-    is_kept,
-    listed,
-    mix,
-    places,
-    since,
-    table_counts,
-    table_mean,
-    tracks,
-    unit_of,
-    win_difference,
-    wins_beside,
-)
-from reports.metrics.declared import averages, is_of_a_game, shares
+from reports.documents.wording import cell_text
+from reports.metrics.course import Declaration, is_kept, listed, mix, places, since, tracks, unit_of
 from reports.metrics.intervals import Estimate
-from reports.metrics.lines import Line
 from reports.metrics.runs import Runs, Side
 from reports.metrics.tidy import estimate_of
 
@@ -72,12 +60,13 @@ def chapter(runs: Runs) -> Chapter | None:
         return None
     declared = _figures(sides)
     followed = _tracks(sides, declared)
-    blocks: list[Block] = [*_one_numbers(sides, declared)]
+    blocks: list[Block] = [*one_numbers(sides, declared)]
     for figure in declared:
         if figure["kind"] in {"track", "standing"}:
             blocks += followed.get(figure["name"], [])
         else:
-            blocks += _MAKERS.get(figure["kind"], _nothing)(sides, figure)
+            make = _MAKERS.get(figure["kind"])
+            blocks += make(sides, figure) if make else []
     if not blocks:
         return None
     return Chapter(
@@ -88,10 +77,6 @@ def chapter(runs: Runs) -> Chapter | None:
         lead="Of several runs, each has its own line, panel or column.",
         terms=TERMS,
     )
-
-
-def _nothing(sides: Sequence[Side], figure: Declaration) -> list[Block]:
-    return []
 
 
 def _figures(sides: Sequence[Side]) -> list[Declaration]:
@@ -112,10 +97,6 @@ def _figures(sides: Sequence[Side]) -> list[Declaration]:
 def _told(side: Side, figure: Declaration) -> bool:
     names = {one["name"] for one in side.run.manifest["figures"]}
     return figure["name"] in names and is_kept(side.run, figure)
-
-
-def _slug(name: str) -> str:
-    return name.replace("_", "-")
 
 
 # --- tracks -----------------------------------------------------------------------------------
@@ -151,7 +132,7 @@ def _track(
     played = sorted({row for frame in found for row in frame[keys[0]].to_list()})
     rounds = rounds_of(sides[0], played)
     chart = Chart(
-        f"course.{_slug(figure['name'])}.chart",
+        f"course.{slug(figure['name'])}.chart",
         str(figure["title"]),
         f"{figure['title']} by {rounds[0].lower()}, a line a seat: "
         + _told_at_end(sides, found, columns, keys),
@@ -225,23 +206,16 @@ def _track_table(
     heads: list[Column] = []
     for place, column in enumerate(columns):
         unit: Unit = "share" if unit_of(figure, place) == "share" else "number"
-        meaning = _meaning(sides[0], figure["table"], column)
+        meaning = mean_of(sides[0], figure["table"], column)
         title = words(column) if len(columns) > 1 else str(figure["title"])
         heads += columns_of(sides, column, title, unit, meaning)
     return table_of(
-        f"course.{_slug(figure['name'])}",
+        f"course.{slug(figure['name'])}",
         str(figure["title"]),
         ("round", rounds[0]),
         rows.items(),
         heads,
     )
-
-
-def _meaning(side: Side, table: str, column: str) -> str:
-    """Return what a column of a table means, as the game documents it."""
-    columns = side.run.manifest["tables"][table]["columns"]
-    found = [one.get("meaning", "") for one in columns if one["name"] == column]
-    return f"mean of: {found[0]}" if found and found[0] else "mean"
 
 
 # --- since, mix, map --------------------------------------------------------------------------
@@ -270,14 +244,14 @@ def _since(sides: Sequence[Side], figure: Declaration) -> list[Block]:
         for side, frame in zip(sides, found, strict=True)
     )
     chart = Chart(
-        f"course.{_slug(figure['name'])}.chart",
+        f"course.{slug(figure['name'])}.chart",
         str(figure["title"]),
         f"{figure['title']}, as the share of games so far: {told}.",
         partial(draw_since, curves, rounds),
         "The rest of the games ended even, and a tie-break decided.",
     )
     table = table_of(
-        f"course.{_slug(figure['name'])}",
+        f"course.{slug(figure['name'])}",
         f"{figure['title']}: share of games so far",
         ("round", f"By the end of {rounds[0]}"),
         [(rounds[1].get(one, f"{rounds[0]} {one}"), rows[one]) for one in sorted(rows)],
@@ -292,7 +266,7 @@ def _mix(sides: Sequence[Side], figure: Declaration) -> list[Block]:
     (column,), (key,) = listed(figure["column"]), listed(figure["by"])
     found = [mix(side.run, figure) for side in sides]
     words = sides[0].words
-    values = _in_order(sides[0], figure, found)
+    values = _in_order(found)
     labels = {value: words.value(column, value) for value in values}
     panels = []
     for side, frame in zip(sides, found, strict=True):
@@ -310,7 +284,7 @@ def _mix(sides: Sequence[Side], figure: Declaration) -> list[Block]:
         if (last, value) in rows
     )
     chart = Chart(
-        f"course.{_slug(figure['name'])}.chart",
+        f"course.{slug(figure['name'])}.chart",
         str(figure["title"]),
         f"{figure['title']}, as stacked bars of shares of games; at the last: {told}.",
         partial(draw_mix, panels, [labels[value] for value in values], rounds),
@@ -327,11 +301,11 @@ def _mix(sides: Sequence[Side], figure: Declaration) -> list[Block]:
         )
         for one in played
     ]
-    name = f"course.{_slug(figure['name'])}"
+    name = f"course.{slug(figure['name'])}"
     return [chart, table_of(name, str(figure["title"]), ("round", rounds[0]), cells, heads)]
 
 
-def _in_order(side: Side, figure: Declaration, found: Sequence[pl.DataFrame]) -> list[Any]:
+def _in_order(found: Sequence[pl.DataFrame]) -> list[Any]:
     """Return the values of a column in the game's own order."""
     kind = found[0].schema["value"]
     present = {row for frame in found for row in frame["value"].to_list()}
@@ -383,17 +357,17 @@ def _map(sides: Sequence[Side], figure: Declaration) -> list[Block]:
             sides, seat or "nobody", title, "share", f"games in which it is {title}"
         )
     told = "; ".join(
-        f"{name} {', '.join(share_text(one) for one in own[: len(sides)] if isinstance(one, Estimate))}"
+        f"{name} {', '.join(share_text(one) for one in own[: len(sides)] if one is not None)}"
         for name, own in cells
     )
     chart = Chart(
-        f"course.{_slug(figure['name'])}.chart",
+        f"course.{slug(figure['name'])}.chart",
         str(figure["title"]),
         f"{figure['title']}, as bars of shares of games; {words(seats[0])}: {told}.",
         partial(draw_places, panels, [words(seat) for seat in seats], tiles),
         "Numbers are per cent of games." if tiles else "",
     )
-    name = f"course.{_slug(figure['name'])}"
+    name = f"course.{slug(figure['name'])}"
     return [chart, table_of(name, str(figure["title"]), ("place", "Place"), cells, heads)]
 
 
@@ -406,219 +380,15 @@ def _value(one: Estimate | None) -> float:
     return 0.0 if one is None else one.estimate
 
 
-# --- tables of events -------------------------------------------------------------------------
-
-
-def _table(sides: Sequence[Side], figure: Declaration) -> list[Block]:
-    """Return the means of a declared table; of two seats, whom each row goes with."""
-    columns, (key,) = listed(figure["column"]), listed(figure["by"])
-    words = sides[0].words
-    blocks: list[Block] = []
-    for side in sides:
-        counts = table_counts(side.run, figure)
-        games = games_read(side.run)
-        heads = [
-            Column("games", "In games", "share", "games with such a row, of all games read"),
-            *(
-                Column(
-                    column,
-                    words(column),
-                    "share" if unit_of(figure, place) == "share" else "number",
-                    _meaning(side, figure["table"], column),
-                )
-                for place, column in enumerate(columns)
-            ),
-        ]
-        rows = []
-        for row in counts.sort(f"{columns[0]}.games", key, descending=[True, False]).iter_rows(
-            named=True
-        ):
-            name = f"{figure['name']}.{row[key]}"
-            found = int(row[f"{columns[0]}.games"])
-            cells: list[Cell] = [_in_games(name, found, games)]
-            for place, column in enumerate(columns):
-                one = table_mean(f"{name}.{column}", row, column, unit_of(figure, place))
-                cells.append(
-                    one.estimate if len(columns) > 4 and unit_of(figure, place) != "share" else one
-                )
-            rows.append((words(row[key]), cells))
-        at = "" if len(sides) == 1 else f".run-{sides.index(side) + 1}"
-        start = "" if len(sides) == 1 else f", {side.name}"
-        note = f"Means of a row, in the first {count_text(games)} games."
-        blocks.append(
-            table_of(
-                f"course.{_slug(figure['name'])}{at}",
-                f"{figure['title']}{start}",
-                (key, words(key)),
-                rows,
-                heads,
-                note,
-            )
-        )
-    helped = _helped(sides, figure)
-    return [*helped, *blocks]
-
-
-def _in_games(name: str, found: int, games: int) -> Estimate:
-    from reports.metrics.intervals import wilson
-
-    return wilson(f"{name}.games", found, games)
-
-
-def _helped(sides: Sequence[Side], figure: Declaration) -> list[Block]:
-    """Return whether games with an event are won by another seat than those without, of two."""
-    from reports.figures.course import draw_differences
-
-    (key,) = listed(figure["by"])
-    seats = list(sides[0].run.manifest["seats"])
-    if len(seats) != 2 or any("winner" not in side.run.columns["games"] for side in sides):
-        return []
-    rows: dict[str, list[Estimate | None]] = {}
-    for run, side in enumerate(sides):
-        for name, one in _differences(side, figure, seats[0]).items():
-            rows.setdefault(name, [None] * len(sides))[run] = one
-    if not rows:
-        return []
-    words = sides[0].words
-    order = sorted(rows, key=lambda name: -_value(rows[name][0]))
-    drawn = [
-        (
-            words(name),
-            [None if one is None else (one.estimate, one.low, one.high) for one in rows[name]],
-        )
-        for name in order
-    ]
-    ends = (f"{words(seats[1])} wins more", f"{words(seats[0])} wins more")
-    title = f"{figure['title']}: wins with it, less wins without"
-    told = "; ".join(
-        f"{words(name)} {', '.join(cell_text(one, 'points') for one in rows[name] if one)}"
-        for name in order
-    )
-    chart = Chart(
-        f"course.{_slug(figure['name'])}.helped.chart",
-        title,
-        f"Difference in {words(seats[0])}'s wins between games with and without it, in percentage "
-        f"points: {told}.",
-        partial(draw_differences, drawn, [side.name for side in sides], ends, "percentage points"),
-        "An association: what comes late comes in long games.",
-    )
-    heads = columns_of(
-        sides,
-        "difference",
-        f"{words(seats[0])} wins more with it",
-        "points",
-        "share of wins in games with it less the share in games without it",
-    )
-    table = table_of(
-        f"course.{_slug(figure['name'])}.helped",
-        title,
-        (key, words(key)),
-        [(words(name), rows[name]) for name in order],
-        heads,
-        "A row that all or no games have says nothing, and is left out.",
-    )
-    return [chart, table]
-
-
-def _differences(side: Side, figure: Declaration, seat: str) -> dict[str, Estimate]:
-    (key,) = listed(figure["by"])
-    beside = wins_beside(side.run, figure)
-    games, won = _all_wins(side, seat)
-    found = {}
-    for name in beside[key].unique().sort().drop_nulls():
-        own = beside.filter(pl.col(key) == name)
-        with_it = int(own["games"].sum())
-        own_won = _won(own, seat)
-        if 30 <= with_it <= games - 30:
-            rest = (won - own_won, games - with_it)
-            found[str(name)] = win_difference(
-                f"{figure['name']}.{name}.wins", (own_won, with_it), rest
-            )
-    return found
-
-
-def _won(frame: pl.DataFrame, seat: str) -> float:
-    whole = float(frame.filter(pl.col("winner") == seat)["games"].sum())
-    return whole + HALF * float(frame.filter(pl.col("winner").is_null())["games"].sum())
-
-
-def _all_wins(side: Side, seat: str) -> tuple[int, float]:
-    from reports.metrics.beside import first_files
-    from reports.metrics.counting import games_by
-    from reports.metrics.course import SAMPLE
-    from reports.metrics.tables import added_up
-
-    files = first_files(side.run, "games", SAMPLE)
-    counts = added_up(files, games_by("winner"), ["winner"])
-    return int(counts["games"].sum()), _won(counts, seat)
-
-
-# --- what a summary shows, too ----------------------------------------------------------------
-
-
-def _one_numbers(sides: Sequence[Side], figures: Sequence[Declaration]) -> list[Block]:
-    """Return the declared means of a game: one number each."""
-    own = [figure for figure in figures if is_of_a_game(figure)]
-    if not own:
-        return []
-    by_unit: dict[str, list[tuple[str, list[Cell]]]] = {}
-    for figure in own:
-        found: list[Cell] = []
-        for side in sides:
-            lines = averages(figure, side.run, side.words)
-            found.append(lines[0].figure if lines else None)
-        unit = str(figure.get("unit", "number"))
-        by_unit.setdefault(unit, []).append((str(figure["title"]), found))
-    return [
-        table_of(
-            "course.means" if unit == "number" else f"course.means.{unit}",
-            "Means of a game",
-            ("what", ""),
-            rows,
-            columns_of(
-                sides, "mean", "Mean", "share" if unit == "share" else "number", "of all games"
-            ),
-        )
-        for unit, rows in by_unit.items()
-    ]
-
-
-def _sections(sides: Sequence[Side], figure: Declaration) -> list[Block]:
-    """Return a declared share, mean or total as a table of lines."""
-    if is_of_a_game(figure):
-        return []
-    found = [_lines_of(side, figure) for side in sides]
-    names = list(dict.fromkeys(line.label for lines in found for line in lines))
-    if not names:
-        return []
-    cells: dict[str, list[Cell]] = {name: [None] * len(sides) for name in names}
-    unit: Unit = "number"
-    for place, lines in enumerate(found):
-        for line in lines:
-            cells[line.label][place] = line.figure
-            unit = "share" if line.unit == "share" else "number"
-    title = str(figure["title"])
-    meaning = "games, of all" if figure["kind"] in {"share", "when"} else "mean"
-    heads = columns_of(sides, "value", "Games" if meaning != "mean" else "Mean", unit, meaning)
-    name = f"course.{_slug(figure['name'])}"
-    return [table_of(name, title, ("what", ""), cells.items(), heads)]
-
-
-def _lines_of(side: Side, figure: Declaration) -> Sequence[Line]:
-    if figure["kind"] == "share":
-        where = (figure["table"], listed(figure["column"])[0])
-        return shares(figure["name"], figure["title"], side.run, where, side.words).lines
-    return averages(figure, side.run, side.words)
-
-
 _MAKERS: dict[str, Maker] = {
     "since": _since,
     "mix": _mix,
     "map": _map,
-    "table": _table,
-    "share": _sections,
-    "mean": _sections,
-    "total": _sections,
+    "table": event_tables,
+    "share": sections,
+    "mean": sections,
+    "total": sections,
+    "when": sections,
 }
 
 

@@ -213,6 +213,12 @@ def _standing(side: Side) -> str | None:
     return None
 
 
+def _standing_title(side: Side) -> str:
+    """Return what that column is called."""
+    figures = side.run.manifest["figures"]
+    return next(str(figure["title"]) for figure in figures if figure["kind"] == "standing")
+
+
 def _described(sides: Sequence[Side]) -> list[Block]:
     """Return what goes with playing first in each round of games of two."""
     told = []
@@ -224,7 +230,7 @@ def _described(sides: Sequence[Side]) -> list[Block]:
         return []
     kept = [side for side, _ in told]
     counts = [found for _, found in told]
-    standing = kept[0].words(_standing(kept[0])).lower()
+    standing = _standing_title(kept[0]).lower()
     differences = [difference_of_first(one) for one in counts]
     blocks: list[Block] = []
     if any(frame.height for frame in differences):
@@ -263,8 +269,8 @@ def _described(sides: Sequence[Side]) -> list[Block]:
         ("round", label),
         [(own.get(played, f"{label} {played}"), cells) for played, cells in rows.items()],
         columns,
-        f"Descriptive, of the first {games_text(read)} at most: who is first may have chosen it, or "
-        "be behind. Where the rules say who is first, no two like cases can be held together.",
+        f"Descriptive, of the first {games_text(read)} at most: who is first may have chosen it, "
+        "or be behind. Where the rules say who is first, no two like cases can be compared.",
     )
     return [*blocks, table]
 

@@ -129,3 +129,21 @@ def difference_text(one: Estimate) -> str:
 def per_cent(share: float) -> str:
     """Return a share known exactly."""
     return number_text(share, "share")
+
+
+def column_meaning(side: Side, table: str, column: str) -> str:
+    """Return what a column of a run's table means, as the game documents it."""
+    columns = side.run.manifest["tables"].get(table, {}).get("columns", [])
+    found = [one.get("meaning", "") for one in columns if one["name"] == column]
+    return str(found[0]) if found else ""
+
+
+def mean_of(side: Side, table: str, column: str) -> str:
+    """Return the meaning of a column of means."""
+    meaning = column_meaning(side, table, column)
+    return f"mean of: {meaning}" if meaning else "mean"
+
+
+def slug(name: str) -> str:
+    """Return a name as the part of an id."""
+    return name.replace("_", "-")

@@ -20,7 +20,7 @@ from reports.documents.chapters.side_by_side import (
     table_of,
     unpaired,
 )
-from reports.documents.model import Block, Chapter, Chart, Column, Finding, Level, Table
+from reports.documents.model import Block, Cell, Chapter, Chart, Column, Finding, Level, Table
 from reports.documents.wording import cell_text, count_text, number_text
 from reports.metrics.intervals import Estimate, mean, wilson
 from reports.metrics.runs import Runs, Side
@@ -85,12 +85,12 @@ def chapter(runs: Runs) -> Chapter | None:
         title="Who wins",
         blocks=tuple(blocks),
         findings=tuple(findings),
-        lead=_lead(sides, verdicts),
+        lead=_lead(verdicts),
         terms=TERMS,
     )
 
 
-def _lead(sides: Sequence[Side], verdicts: Sequence[Fairness]) -> str:
+def _lead(verdicts: Sequence[Fairness]) -> str:
     band = (
         f"{number_text(verdicts[0].low, 'share', 0)} to {number_text(verdicts[0].high, 'share', 0)}"
     )
@@ -198,7 +198,7 @@ def _split(
     if len(kept) < len(counted):
         return []
     seats = counted[0]["seat"].unique().sort().to_list()
-    shown = seats[:1] if len(seats) == 2 else seats
+    shown = _shown(seats, sides, {v for c in counted for v in c[column].to_list()})
     shares = [_shares(counts, column) for counts in counted]
     wins = [
         by_row([win_shares(counts, column, "seat", name=f"wins.{column}")], [column, "seat"])
@@ -221,6 +221,13 @@ def _split(
         meaning = "wins of the seat in those games"
         columns += columns_of(sides, f"wins.{seat}", heading, "share", meaning)
     return [table_of(f"winning.{column}", title, (column, words(column)), rows, columns)]
+
+
+def _shown(seats: Sequence[str], sides: Sequence[Side], values: set[Any]) -> Sequence[str]:
+    """Return whose wins are told: of two the first's; of more all, if a page can hold them."""
+    if len(seats) == 2:
+        return seats[:1]
+    return seats if len(sides) == 1 and len(values) > 1 else []
 
 
 def _estimate(one: Estimate | None) -> float:
@@ -288,12 +295,12 @@ def _mean_margin(frame: pl.DataFrame) -> str:
 
 
 def _margins_table(sides: Sequence[Side], found: Sequence[pl.DataFrame]) -> Table:
-    rows = []
+    rows: list[tuple[str, Sequence[Cell]]] = []
     for side, frame in zip(sides, found, strict=True):
         counts, count, total, squares = _margin_sums(frame)
         low, middle, high = (quantile_of(counts, "margin", share) for share in (0.05, 0.5, 0.95))
         tied = int(counts.filter(pl.col("margin") == 0)["games"].sum())
-        cells = [mean("margin.mean", total, squares, count), low, middle, high]
+        cells: list[Cell] = [mean("margin.mean", total, squares, count), low, middle, high]
         rows.append((panel(side, sides) or "All games", [*cells, wilson("margin.0", tied, count)]))
     columns = [
         Column("mean", "Mean", "number", "the winner's lead over the next seat, all games"),
