@@ -15,10 +15,10 @@ from reports.documents.chapters import makers
 from reports.documents.chapters.first_page import first_page
 from reports.documents.chapters.method import method
 from reports.documents.drawing import Drawn, charts_of, draw_all
-from reports.documents.model import Block, Chapter, Chart, Document, Table
+from reports.documents.model import Block, Cell, Chapter, Chart, Document, Table
 from reports.documents.reading import damaged, read_runs
 from reports.documents.strengths import strengths
-from reports.metrics.runs import Runs
+from reports.metrics.runs import Runs, Side
 from sim.runs.storing import guarded, hash_of_file, make_folder
 from sim.values.errors import InputError, Problem, nearest
 
@@ -97,14 +97,23 @@ def make_report(folders: Sequence[Path], ladders: Sequence[Path] = ()) -> Report
     everything = unique_ids([first, *chapters, method(runs, [first, *chapters])])
     data = runs.first.run.manifest
     played = " · ".join(
-        f"{side.run.manifest['games_done']:,} games"
-        if runs.alone
-        else f"{side.name} {side.run.manifest['games_done']:,} games"
-        for side in runs.sides
+        _games(side) if runs.alone else f"{side.name} {_games(side)}" for side in runs.sides
     )
     subtitle = f"{data['scenario']['title']} · {played}" if runs.alone else played
-    facts = tuple((str(row[0]), "; ".join(map(str, row[1:]))) for row in first.blocks[0].rows)  # type: ignore[union-attr]
+    facts = tuple(_fact(row) for row in first.blocks[0].rows)  # type: ignore[union-attr]
     return Report(runs, Document(data["title"], subtitle, facts, everything))
+
+
+def _games(side: Side) -> str:
+    """Return how many games a run has, in words."""
+    count = side.run.manifest["games_done"]
+    return "1 game" if count == 1 else f"{count:,} games"
+
+
+def _fact(row: Sequence[Cell]) -> tuple[str, str]:
+    """Return a row of the table of runs as one fact; what is the same in all runs is told once."""
+    name, *told = map(str, row)
+    return name, "; ".join(dict.fromkeys(told))
 
 
 def unique_ids(chapters: Sequence[Chapter]) -> tuple[Chapter, ...]:

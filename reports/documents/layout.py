@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from reports.documents.model import Cell, Column, Table, Unit
+from reports.documents.model import Block, Cell, Chart, Column, Table, Unit
 from reports.documents.wording import (
     cell_text,
     count_text,
@@ -218,3 +218,12 @@ def _written(cell: Cell, unit: Unit, decimals: int, *, count: bool) -> Written:
         return Written(", ".join(words), flags=words, order=", ".join(words))
     order = cell if isinstance(cell, str) else float(cell)
     return Written(cell_text(cell, unit, decimals), order=order)
+
+
+def headed(blocks: Sequence[Block]) -> list[Table | Chart]:
+    """Return the tables and charts that a list of contents names: of equal titles the first."""
+    found: dict[str, Table | Chart] = {}
+    for block in blocks:
+        if isinstance(block, (Table, Chart)):
+            found.setdefault(block.title, block)
+    return list(found.values())

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.documents.drawing import Drawn
-from reports.documents.layout import Laid, Written, lay_out
-from reports.documents.model import Block, Chapter, Chart, Document, Finding, Prose, Terms
+from reports.documents.layout import Laid, Written, headed, lay_out
+from reports.documents.model import Block, Chapter, Chart, Document, Finding, Prose, Table, Terms
 from reports.documents.setting import rich, set_pages
 from reports.documents.verdict import FIRST_PAGE, LEVELS, answers
 from reports.documents.wording import typeset
@@ -46,10 +46,13 @@ def _data(document: Document, drawn: Mapping[str, Drawn]) -> dict[str, Any]:
 def _chapter(chapter: Chapter, drawn: Mapping[str, Drawn]) -> dict[str, Any]:
     blocks: list[dict[str, Any]] = []
     wide: list[dict[str, Any]] = []
+    listed = {block.id for block in headed(chapter.blocks)}
     for block in chapter.blocks:
         made = _block(block, drawn)
+        if isinstance(block, (Chart, Table)):
+            made[0]["outlined"] = block.id in listed
         (wide if made[0].get("across") else blocks).extend(made)
-    titles = [f"“{one['title']}”" for one in wide if one["outlined"]]
+    titles = [f"“{one['title']}”" for one in wide if not one["continued"]]
     if titles:
         told = f"At the end of the chapter, on wide pages: {', '.join(titles)}."
         blocks.append({"kind": "prose", "text": [(False, told)]})
@@ -101,16 +104,18 @@ def _chart(chart: Chart, drawn: Drawn) -> dict[str, Any]:
 
 def _tables(table: Laid) -> list[dict[str, Any]]:
     """Return a table, parted into several if it is too wide even for a page across."""
-    widths = [_width(table, place) for place in range(len(table.heads))]
-    if _needed(widths, 9) <= UPRIGHT:
-        return [_table(table, range(len(widths)), widths, 9, across=False)]
+    everything = range(len(table.heads))
+    for size, lined in ((9.0, table.lined), (9.0, False), (8.0, False)):
+        widths = [_width(table, place, lined=lined) for place in everything]
+        if _needed(widths, size) <= UPRIGHT:
+            return [_table(table, everything, widths, size, lined=lined)]
     return [
-        _table(table, part, widths, 8, across=True, number=number)
-        for number, part in enumerate(_parts(widths, 8))
+        _table(table, part, widths, 8.0, across=True, number=number)
+        for number, part in enumerate(_parts(widths, 8.0))
     ]
 
 
-def _width(table: Laid, place: int) -> float:
+def _width(table: Laid, place: int, *, lined: bool) -> float:
     """Return how wide a column is, in letters."""
     head = table.heads[place]
     longest: float = max((len(word) for word in head.title.split()), default=0)
@@ -119,7 +124,7 @@ def _width(table: Laid, place: int) -> float:
     cells = [row[place] for row in table.rows]
     lines = [
         len(cell.text) + sum(0.84 * len(part) + 1 for part in _below(cell))
-        if table.lined
+        if lined
         else max(len(cell.text), *(0.84 * len(part) for part in _below(cell)), 0)
         for cell in cells
     ]
@@ -165,7 +170,8 @@ def _table(
     widths: Sequence[float],
     size: float,
     *,
-    across: bool,
+    lined: bool = False,
+    across: bool = False,
     number: int = 0,
 ) -> dict[str, Any]:
     long = any(widths[place] > WORDS for place in places)
@@ -182,10 +188,11 @@ def _table(
         "kind": "table",
         "across": across,
         "title": f"{table.title} (continued)" if number else table.title,
-        "outlined": not number,
+        "outlined": False,
+        "continued": bool(number),
         "heads": heads,
         "headed": table.headed,
-        "lined": table.lined,
+        "lined": lined,
         "rows": [[_cell(row[place]) for place in places] for row in table.rows],
         "note": rich(table.note) if table.note else [],
         "size": size,
