@@ -155,7 +155,8 @@ def write(
     columns: dict[str, Any] = {}
     for name, rows in tables.items():
         (folder / name).mkdir(parents=True)
-        frame = pl.DataFrame(list(rows), infer_schema_length=None)
+        some = list(rows) or play(20, seats, 1)[name]  # for its columns
+        frame = pl.DataFrame(some, infer_schema_length=None).head(len(rows))
         frame = frame.with_columns(
             pl.col(column).cast(pl.Enum(labels[column]))
             for column in frame.columns

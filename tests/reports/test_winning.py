@@ -188,9 +188,13 @@ def test_shared_wins_hold_too() -> None:
     for _ in range(1000):
         alone, shared = luck.multinomial(300, [1 / 4, 1 / 4, 1 / 2])[:2]
         counts = pl.DataFrame(
-            {"seat": ["a"] * 3, "winners": [1, 2, 1], "seats": [alone, shared, 300 - alone - shared],
-             "won": [alone, shared, 0]}
-        )  # fmt: skip
+            {
+                "seat": ["a"] * 3,
+                "winners": [1, 2, 1],
+                "seats": [alone, shared, 300 - alone - shared],
+                "won": [alone, shared, 0],
+            }
+        )
         one = estimate_of(win_shares(counts, "seat").row(0, named=True))
         held += one.low <= 1 / 4 + 1 / 8 <= one.high
     assert 0.93 < held / 1000 < 0.97

@@ -56,6 +56,9 @@ def event_tables(sides: Sequence[Side], figure: Declaration) -> list[Block]:
         first = plain[0] if plain else NET + next(iter(pairs))
         ordered = sums.sort(f"{first}.games", key, descending=[True, False])
         counted.append(_Counted(side, games_read(side.run), tuple(ordered.iter_rows(named=True))))
+    counted = [one for one in counted if one.rows]
+    if not counted:
+        return []
     blocks: list[Block] = []
     if pairs:
         blocks += [_net_chart(counted, figure, pairs)]
@@ -104,13 +107,18 @@ def _plain_table(
         name = f"{figure['name']}.{row[key]}"
         column = plain[0] if plain else next(c for c in row if c.endswith(".games"))[:-6]
         cells: list[Cell] = [wilson(f"{name}.games", int(row[f"{column}.games"]), one.games)]
-        cells += [table_mean(f"{name}.{c}", row, c, units[c]) for c in plain]
+        cells += [
+            table_mean(f"{name}.{c}", row, c, units[c]) if row[f"{c}.xx"] else None for c in plain
+        ]
         rows.append((words(row[key]), cells))
     heads = [
         Column("games", "In games", "share", "games with such a row, of all games read"),
         *(Column(c, words(c), units[c], mean_of(one.side, figure["table"], c)) for c in plain),
     ]
-    note = f"Means of a row, in the first {count_text(one.games)} games."
+    note = (
+        f"Means of a row, in the first {count_text(one.games)} games. What a row never does is "
+        "left empty."
+    )
     title = _title(str(figure["title"]), one.side, sides)
     return table_of(_name(figure, "", one.side, sides), title, (key, words(key)), rows, heads, note)
 
@@ -133,7 +141,13 @@ def _net_table(
     (key,) = listed(figure["by"])
     words = one.side.words
     first, second = (words(seat) for seat in one.side.run.manifest["seats"])
-    rows = [(words(row[key]), [_net(figure, what, row) for what in pairs]) for row in one.rows]
+    rows = [
+        (
+            words(row[key]),
+            [_net(figure, what, row) if row[f"{NET}{what}.xx"] else None for what in pairs],
+        )
+        for row in one.rows
+    ]
     heads = [
         Column(
             f"{NET}.{what}",
@@ -145,7 +159,10 @@ def _net_table(
     ]
     title = _title(f"{figure['title']}: {first} less {second}", one.side, sides)
     name = _name(figure, ".net", one.side, sides)
-    note = f"Means of a row, in the first {count_text(one.games)} games; + is for {first}."
+    note = (
+        f"Means of a row, in the first {count_text(one.games)} games; + is for {first}. What a "
+        "row never does is left empty."
+    )
     return table_of(name, title, (key, words(key)), rows, heads, note)
 
 
