@@ -16,6 +16,7 @@ from sim.runs.plan import make_plan
 from sim.runs.replaying import replay_game
 from sim.runs.scenario import Overrides, load_scenario
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 SCENARIOS = ("romans/baseline.yaml", "heads_of_state/baseline.yaml")
 SOURCE = """\
