@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from reports.figures.marks import (
@@ -220,14 +221,11 @@ def _tiles(
 
     rows = 1 + max(row for row, _ in tiles.values())
     columns = 1 + max(column for _, column in tiles.values())
-    beside = min(len(panels), 2)
-    deep = -(-len(panels) // beside)
     with house_style():
-        height = 0.7 + deep * (0.3 + rows * WIDTH / columns / beside * 0.5)
+        height = 0.6 + len(panels) * (0.25 + rows * WIDTH / columns * 0.42)
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
-        grid = figure.subplots(deep, beside, squeeze=False)
-        spare = [grid[place // beside, place % beside] for place in range(deep * beside)]
-        for axes, (title, shares) in zip(spare, panels, strict=False):
+        grid = figure.subplots(len(panels), 1, squeeze=False)[:, 0]
+        for axes, (title, shares) in zip(grid, panels, strict=True):
             for place, (row, column) in tiles.items():
                 _tile(axes, column, row, place, shares.get(place, ()), seats)
             axes.set_xlim(-0.02, columns - 0.04)
@@ -235,8 +233,6 @@ def _tiles(
             axes.set_axis_off()
             if title:
                 panel_title(axes, title)
-        for axes in spare[len(panels) :]:
-            axes.set_visible(False)
         _patches(figure, seats)
     return figure
 
@@ -370,52 +366,72 @@ def draw_since(
 
 
 def draw_matrix(
-    panels: Sequence[tuple[str, Sequence[tuple[str, Sequence[float]]]]],
+    panels: Sequence[tuple[str, Sequence[tuple[str, Sequence[float | None]]]]],
     columns: Sequence[str],
-    ends: tuple[str, str],
+    ends: tuple[str, str] | None,
 ) -> Figure:
-    """Return differences between two seats as a coloured table: a panel a run.
+    """Return numbers as a coloured table: a panel a run.
 
     Parameters
     ----------
     panels : sequence of (title, rows)
-        A row: its label, and a number a column; each column is shaded by its own greatest.
+        A row: its label, and a number, or None, a column.
     columns : sequence of str
-    ends : (str, str)
-        Whom numbers below none, and above none, help.
+    ends : (str, str), optional
+        Numbers are differences between two seats: whom those below none help, and those above.
+        Then each column is shaded by its own greatest, else all by the greatest of all.
     """
-    from matplotlib.colors import LinearSegmentedColormap, to_hex
     from matplotlib.figure import Figure
-    from matplotlib.patches import Rectangle
 
-    scale = LinearSegmentedColormap.from_list("ends", ["#c96a1b", "#ffffff", "#3b8ec4"])
     most = max(len(rows) for _, rows in panels)
     with house_style():
         height = 0.75 + len(panels) * (0.35 + 0.26 * most)
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         grid = figure.subplots(len(panels), 1, squeeze=False)[:, 0]
         for axes, (title, rows) in zip(grid, panels, strict=True):
-            tops = [max(abs(own[c]) for _, own in rows) or 1.0 for c in range(len(columns))]
-            for row, (_, numbers) in enumerate(rows):
-                for column, number in enumerate(numbers):
-                    shade = to_hex(scale(0.5 + 0.5 * number / tops[column]))
-                    box = (column - 0.48, row - 0.45)
-                    axes.add_patch(Rectangle(box, 0.96, 0.9, facecolor=shade, lw=0))
-                    if round(number, 2):
-                        told = f"{number:+.2f}".replace("-", "\u2212")
-                        axes.text(column, row, told, ha="center", va="center", size=SMALL)
+            _cells(axes, rows, len(columns), signed=ends is not None)
             axes.set_xlim(-0.5, len(columns) - 0.5)
             axes.set_ylim(len(rows) - 0.5, -0.5)
             axes.set_yticks(range(len(rows)), [label for label, _ in rows], size=SMALL + 0.5)
-            axes.set_xticks(range(len(columns)), columns)
+            heads = [fill(column, max(8, 72 // len(columns))) for column in columns]
+            axes.set_xticks(range(len(columns)), heads, size=SMALL + 0.5)
             axes.xaxis.tick_top()
             axes.tick_params(axis="x", labelcolor=INK)
             for spine in axes.spines.values():
                 spine.set_visible(False)
             if title:
-                panel_title(axes, title)
-        grid[-1].set_xlabel(f"− helps {ends[0]}     + helps {ends[1]}", size=SMALL + 0.5)
+                axes.set_title(title, size=10, weight="bold", color=INK, loc="left", pad=24)
+        if ends:
+            grid[-1].set_xlabel(f"− helps {ends[0]}     + helps {ends[1]}", size=SMALL + 0.5)
     return figure
+
+
+def _cells(
+    axes: Any, rows: Sequence[tuple[str, Sequence[float | None]]], columns: int, *, signed: bool
+) -> None:
+    """Draw the cells of a coloured table."""
+    from matplotlib.colors import LinearSegmentedColormap, to_hex
+    from matplotlib.patches import Rectangle
+
+    middle = 0.5 if signed else 0.0
+    shades = ["#c96a1b", "#ffffff", "#3b8ec4"] if signed else ["#ffffff", "#3b8ec4"]
+    scale = LinearSegmentedColormap.from_list("cells", shades)
+    tops = [
+        max((abs(own[column] or 0.0) for _, own in rows), default=0.0) for column in range(columns)
+    ]
+    if not signed:
+        tops = [max(tops)] * columns
+    places = 2 if max(tops, default=0.0) < 10 else 1
+    for row, (_, numbers) in enumerate(rows):
+        for column, number in enumerate(numbers):
+            if number is None:
+                continue
+            shade = to_hex(scale(middle + (1 - middle) * number / (tops[column] or 1.0)))
+            box = (column - 0.48, row - 0.45)
+            axes.add_patch(Rectangle(box, 0.96, 0.9, facecolor=shade, lw=0))
+            if round(number, places):
+                told = f"{number:{'+' if signed else ''}.{places}f}".replace("-", "\u2212")
+                axes.text(column, row, told, ha="center", va="center", size=SMALL)
 
 
 def draw_differences(
@@ -443,12 +459,14 @@ def draw_differences(
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         axes = figure.add_subplot()
         reference(axes, 0)
+        named: set[int] = set()  # runs that the legend has
         for row, (_, intervals) in enumerate(rows):
             for number, (look, one) in enumerate(zip(looks, intervals, strict=True)):
                 if one is not None:
                     at = row + (number - (len(looks) - 1) / 2) * 0.26
                     shown = (100 * one[0], 100 * one[1], 100 * one[2])
-                    dot(axes, at, shown, look, label=look.name if row == 0 else None, size=5)
+                    dot(axes, at, shown, look, label=None if number in named else look.name, size=5)
+                    named.add(number)
         axes.set_yticks(range(len(rows)), [label for label, _ in rows], size=SMALL + 0.5)
         axes.set_ylim(len(rows) - 0.4, -0.6)
         reach = 1.1 * max(abs(end) for end in axes.get_xlim())

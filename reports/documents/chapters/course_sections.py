@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from reports.documents.chapters.side_by_side import columns_of, slug, table_of
-from reports.documents.model import Block, Cell, Unit
+from reports.documents.chapters.side_by_side import columns_of, panel, slug, table_of
+from reports.documents.model import Block, Cell, Chart, Unit
+from reports.documents.wording import cell_text
 from reports.metrics.course import Declaration, listed
 from reports.metrics.declared import averages, is_of_a_game, shares, whens
 from reports.metrics.lines import Line
@@ -57,7 +59,45 @@ def sections(sides: Sequence[Side], figure: Declaration) -> list[Block]:
     meaning = "games, of all" if figure["kind"] in {"share", "when"} else "mean"
     heads = columns_of(sides, "value", "Games" if meaning != "mean" else "Mean", unit, meaning)
     name = f"course.{slug(figure['name'])}"
-    return [table_of(name, title, ("what", ""), cells.items(), heads)]
+    table = table_of(name, title, ("what", ""), cells.items(), heads)
+    return [*_matrix(sides, figure, found), table]
+
+
+def _matrix(
+    sides: Sequence[Side], figure: Declaration, found: Sequence[Sequence[Line]]
+) -> list[Block]:
+    """Return a coloured table of what is split in two ways: by two keys, or a key and columns."""
+    from reports.figures.course import draw_matrix
+
+    keys, columns = listed(figure["by"]), listed(figure["column"])
+    if figure["kind"] not in {"mean", "total"} or len(keys) + (len(columns) > 1) != 2:
+        return []
+    panels, told = [], []
+    heads = list(dict.fromkeys(_parts(line)[1] for lines in found for line in lines))
+    for side, lines in zip(sides, found, strict=True):
+        own = {_parts(line): line.figure for line in lines}
+        rows = [
+            (
+                row,
+                [own[row, head].estimate if (row, head) in own else None for head in heads],
+            )
+            for row in dict.fromkeys(row for row, _ in own)
+        ]
+        panels.append((panel(side, sides), rows))
+        told += [f"{line.label} {cell_text(line.figure, 'number')}" for line in lines]
+    chart = Chart(
+        f"course.{slug(figure['name'])}.chart",
+        str(figure["title"]),
+        f"{figure['title']}, as a shaded table: {'; '.join(told)}.",
+        partial(draw_matrix, panels, heads, None),
+    )
+    return [chart]
+
+
+def _parts(line: Line) -> tuple[str, str]:
+    """Return the two parts of a line's label."""
+    row, _, column = line.label.partition(", ")
+    return row, column
 
 
 def _lines_of(side: Side, figure: Declaration) -> Sequence[Line]:

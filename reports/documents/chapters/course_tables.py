@@ -175,16 +175,16 @@ def _net_chart(
     sides = [one.side for one in counted]
     words = sides[0].words
     first, second = (words(seat) for seat in sides[0].run.manifest["seats"])
-    panels = [
-        (
-            panel(one.side, sides),
-            [
-                (words(row[key]), [_net(figure, what, row).estimate for what in pairs])
-                for row in one.rows
-            ],
-        )
-        for one in counted
-    ]
+    order = list(dict.fromkeys(row[key] for one in counted for row in one.rows))
+    panels = []
+    for one in counted:
+        own = {row[key]: row for row in one.rows}
+        rows = [
+            (words(name), [_net(figure, what, own[name]).estimate for what in pairs])
+            for name in order
+            if name in own
+        ]
+        panels.append((panel(one.side, sides), rows))
     told = "; ".join(_told(words, key, row, figure, pairs) for row in counted[0].rows)
     names = [what.replace("_", " ").capitalize() for what in pairs]
     return Chart(

@@ -302,5 +302,6 @@ def _difference_chart(sides: Sequence[Side], found: Sequence[pl.DataFrame]) -> C
             ("second wins more", "first wins more"),
             "percentage points",
         ),
-        "Descriptive: the same side with the same lead, playing first against playing second.",
+        "Descriptive: the same side with the same lead, playing first against playing second. Each "
+        "interval is at 95 %: of twenty, one is beyond 0 by chance.",
     )
