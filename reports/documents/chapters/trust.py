@@ -194,7 +194,7 @@ def _missed(watched: Watched, games: int, start: str) -> Iterator[Finding]:
             f"{count_text(watched.losing)} immediate losses that it could have put off {where} "
             f"({share_text(lost)})."
         )
-        yield Finding("watch", text, 0.3 + lost.estimate, (lost,), "players")
+        yield Finding("watch", text, 0.1, (lost,), "players")
 
 
 def _later(watched: Watched) -> str:
@@ -342,7 +342,7 @@ def _blunders(told: Sequence[_Told], sides: Sequence[Side]) -> Iterator[Block]:
         )
         yield Table(
             "trust.blunders",
-            "Some of them",
+            "Wins missed and losses taken: some of them",
             _columns(sides, Column("game", "Game"), *columns),
             tuple(rows),
             "`kingmaker replay RUN --game N` tells the whole game.",
@@ -425,8 +425,8 @@ def _never_bought(told: Sequence[_Told], sides: Sequence[Side]) -> Iterator[Bloc
         return
     names = [one.side.name for one in told if one.cards is not None]
     if names:
-        which = "" if len(sides) == 1 else f" of {_some(names)}"
-        yield Prose(f"Every card that could ever be paid for{which} was bought at least once.")
+        where = "" if len(sides) == 1 else f" in {_some(names)}"
+        yield Prose(f"Every card that could ever be paid for was bought at least once{where}.")
 
 
 def _kinds(told: Sequence[_Told], sides: Sequence[Side]) -> Iterator[Block]:
