@@ -75,29 +75,37 @@ def judged(cards: Sequence[CardValue]) -> Judged:
 
 
 def _dead(cards: Sequence[CardValue]) -> list[Flag]:
-    """Flag cards that hardly anybody acquires, or that lie unplayed in the hand.
+    """Flag cards that hardly anybody buys or acquires, or that lie unplayed in the hand.
 
-    Exact binomial tests that the share is at least a fifth of the median card's.
+    One-sided tests that the share is at least a fifth of the median card's: normal for the buy
+    rate, whose opportunities go together by game, exact binomial for the others. A card is flagged
+    for what speaks most clearly.
     """
-    asked: list[tuple[str, Estimate, float]] = []
-    of_purchases = any(card.acquired is not None for card in cards)
-    for figure_of in (_acquired, _played) if of_purchases else (_played,):
-        told = [(card.card, figure) for card in cards if (figure := figure_of(card)) is not None]
-        if len(told) < 3:
-            continue
-        usual = float(np.median([figure.estimate for _, figure in told]))
-        asked += [(name, figure, usual) for name, figure in told]
+    asked: list[tuple[str, Estimate, float, float]] = []
+    for share_of, chance_of in ((_rate, _below), (_acquired, _fewer), (_played, _fewer)):
+        told = [(card.card, share) for card in cards if (share := share_of(card)) is not None]
+        usual = float(np.median([share.estimate for _, share in told])) if told else 0.0
+        if usual > 0:
+            asked += [(name, share, usual, chance_of(share, RARE * usual)) for name, share in told]
+    flags: dict[str, Flag] = {}
+    for (name, share, usual, _), q in zip(
+        asked, q_values([chance for *_, chance in asked]), strict=True
+    ):
+        if q <= LEVEL and (name not in flags or q < flags[name].q):
+            flags[name] = Flag(name, DEAD, float(q), (share,), usual)
+    return list(flags.values())
+
+
+def _below(share: Estimate, least: float) -> float:
+    """Return how probable so small a share is if the true one is at least ``least``."""
+    return float(above(np.array(least - share.estimate), np.array(error_of(share)), 0.0))
+
+
+def _fewer(share: Estimate, least: float) -> float:
+    """Return the same of independent observations, exactly."""
     from scipy.stats import binom
 
-    chances = [
-        float(binom.cdf(round(figure.estimate * figure.count), figure.count, RARE * usual))
-        for _, figure, usual in asked
-    ]
-    return [
-        Flag(name, DEAD, float(q), (figure,), usual)
-        for (name, figure, usual), q in zip(asked, q_values(chances), strict=True)
-        if q <= LEVEL
-    ]
+    return float(binom.cdf(round(share.estimate * share.count), share.count, least))
 
 
 def _acquired(card: CardValue) -> Estimate | None:

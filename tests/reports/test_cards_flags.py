@@ -109,6 +109,13 @@ def test_hardly_ever_acquired_is_dead() -> None:
     assert among_others(card("it", acquired=figure("acquired", 0.09, 0.002, 10_000))) == set()
 
 
+def test_hardly_ever_bought_is_dead_even_if_in_the_end_many_have_it() -> None:
+    seldom = figure("rate", 0.05, 0.003)
+    found = judged([*(card(f"other_{place}") for place in range(9)), card("it", buy_rate=seldom)])
+    (flag,) = found.flags
+    assert (flag.word, flag.figures, flag.usual) == (DEAD, (seldom,), 0.5)
+
+
 def test_never_acquired_is_dead_too() -> None:
     nothing = card("it", acquired=None, effect=None, buy_rate=figure("rate", 0.0, 0.0, 600))
     assert among_others(nothing) == {DEAD}

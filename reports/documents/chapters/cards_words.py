@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 NAMED = 3  # cards named in a finding; the table of flags has all
 LEVELS: dict[str, Level] = {DEAD: "bad", MUST_BUY: "bad"}  # all others: watch
 PLURAL = {
-    DEAD: "is dead: hardly acquired or played",
+    DEAD: "is dead, hardly bought or played",
     MUST_BUY: "is a must-buy",
     OVERPRICED: "is overpriced",
     UNDERPRICED: "is underpriced",
@@ -61,6 +61,11 @@ def reason(flag: Flag, cost: int | None) -> str:
             return (
                 f"Of {count} games in which its owner drew it, it was played in {share(first)}; "
                 f"the median card in {usual}."
+            )
+        if first.name.endswith(".buy_rate"):
+            return (
+                f"It is bought at {share(first)} of {count} opportunities; the median card at "
+                f"{usual}."
             )
         return (
             f"Of {count} games of a seat in which it was on offer, it was acquired in "
@@ -131,6 +136,8 @@ def _brief(flag: Flag) -> str:
     """Return the numbers of a flag in a few words."""
     first, games = flag.figures[0], f"n {count_text(flag.figures[0].count)}"
     if flag.word == DEAD:
+        if first.name.endswith(".buy_rate"):
+            return f"bought at {share(first)} of opportunities, {games}"
         what = "played in" if first.name.endswith(".played") else "acquired in"
         return f"{what} {share(first)} of games, {games}"
     if flag.word == MUST_BUY:
@@ -256,8 +263,8 @@ TERMS: tuple[tuple[str, str], ...] = (
     ),
     (
         f"Flag: {DEAD}",
-        f"Acquired in less than {RARE:g} of the share of the median card, or, once drawn, played "
-        "so seldom (exact binomial test).",
+        f"Its buy rate is below {number_text(RARE, 'share', 0)} of the median card's, or it is "
+        "acquired so seldom, or once drawn it is played so seldom.",
     ),
     (
         f"Flag: {MUST_BUY}",
