@@ -16,7 +16,7 @@ from reports.metrics.tidy import with_estimates
 
 Declaration = Mapping[str, Any]  # a figure, as the manifest keeps it
 
-SAMPLE = 200_000  # games that tables of events are read of
+SAMPLE = 100_000  # games that tables of events are read of
 
 
 def listed(columns: str | Sequence[str] | None) -> list[str]:

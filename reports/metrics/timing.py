@@ -24,7 +24,7 @@ from reports.metrics.tidy import with_estimates
 Declaration = Mapping[str, Any]  # a figure of kind ``survival``, as the manifest keeps it
 
 ALL = "all"  # the step of a whole round
-SAMPLE = 200_000  # games that drivers are read of
+SAMPLE = 200_000  # games that exposures and drivers are read of
 
 
 @dataclass(frozen=True)
@@ -177,10 +177,14 @@ def quantile(found: Times, share: float) -> int | None:
 
     From the survival curve, so that censored games count for as long as they were open.
     """
-    if not found.counts["time"].is_not_null().any():
-        return None
-    reached = survival(found).filter(pl.col("estimate") <= 1 - share + 1e-12)
-    return int(reached["time"][0]) if reached.height else None
+    left = 1.0
+    known = found.counts.filter(pl.col("time").is_not_null())
+    by_time = known.group_by("time").agg(pl.col("games").sum()).sort("time")
+    for time, came in by_time.iter_rows():
+        left *= 1 - came / _at_risk(found.counts, time)
+        if left <= 1 - share + 1e-12:
+            return int(time)
+    return None
 
 
 # --- what was to be expected ----------------------------------------------------------------
@@ -200,8 +204,15 @@ def expected_chances(run: RunTables, figure: Declaration) -> list[float] | None:
     return [float(chance) for chance in kept[0]]
 
 
-def exposures(run: RunTables, figure: Declaration) -> pl.DataFrame:
+def exposures(run: RunTables, figure: Declaration, most: int = SAMPLE) -> pl.DataFrame:
     """Return how far the exposure went in each round in which it could still come.
+
+    Parameters
+    ----------
+    run : RunTables
+    figure : mapping
+    most : int
+        Read the first so many games.
 
     Returns
     -------
@@ -237,7 +248,8 @@ def exposures(run: RunTables, figure: Declaration) -> pl.DataFrame:
         )
 
     keys = ["time", "before", *steps, "came", "at"]
-    return added_up_beside(run, "rounds", [column, *by, *([at] if at else [])], counter, keys)
+    beside = [column, *by, *([at] if at else [])]
+    return added_up_beside(run, "rounds", beside, counter, keys, most=most)
 
 
 def expected_hazard(moved: pl.DataFrame, chances: list[float], found: Times) -> pl.DataFrame:

@@ -19,10 +19,12 @@ from reports.documents.chapters.side_by_side import (
     table_of,
 )
 from reports.documents.model import Block, Cell, Chart, Column, Table
+from reports.documents.wording import count_text
 from reports.metrics.runs import Side
 from reports.metrics.tidy import estimate_of
 from reports.metrics.timing import (
     ALL,
+    SAMPLE,
     Declaration,
     Times,
     earlier_than_expected,
@@ -253,10 +255,8 @@ def against_expectation(told: Sequence[Told]) -> list[Block]:
     for step in steps:
         meaning = "of all that brings it nearer, the part that happens then"
         columns.append(Column(f"exposure.{step}", one.side.words(step), "share", meaning))
-    exposure = kept[0].figure["exposure"][-1]
-    meaning = column_meaning(kept[0].side, "rounds", kept[0].figure["exposure"][0])
-    note = (
-        f"What brings it nearer: {meaning}." if meaning else f"What brings it nearer: {exposure}."
-    )
+    exposure = kept[0].figure["exposure"][0]
+    brings = column_meaning(kept[0].side, "rounds", exposure) or kept[0].side.words(exposure)
+    note = f"Of the first {count_text(SAMPLE)} games at most. What brings it nearer: {brings}."
     title = "Against what the set-up lets expect, and when it is brought nearer"
     return [table_of(id_of(kept[0], "", "expected"), title, ("run", "Run"), rows, columns, note)]
