@@ -99,8 +99,8 @@ def reason(flag: Flag, cost: int | None) -> str:
 def findings_of(told: Told, *, alone: bool) -> list[Finding]:
     """Return what a reader should know first about the cards of a run."""
     where = "" if alone else f"{told.side.name}: "
-    market = [card for card in told.cards if card.kind == "market" and card.effect is not None]
-    if not market:
+    market = [card for card in told.cards if card.kind == "market"]
+    if all(card.effect is None for card in market):
         return []
     found = []
     for weight, word in enumerate(reversed(WORDS)):
