@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from reports.documents.model import Chart, Document
+from reports.documents.model import Chapter, Chart, Document
 from reports.figures.style import house_style
 
 if TYPE_CHECKING:
@@ -41,11 +42,41 @@ class Drawn:
 
 def charts_of(document: Document) -> list[Chart]:
     """Return the charts of a document, in order."""
-    blocks = [block for chapter in document.chapters for block in chapter.blocks]
-    return [block for block in blocks if isinstance(block, Chart)]
+    return [chart for chapter in document.chapters for chart in charts_in(chapter)]
 
 
-def draw_all(charts: Sequence[Chart]) -> dict[str, Drawn]:
+def charts_in(chapter: Chapter) -> list[Chart]:
+    """Return the charts of a chapter, in order."""
+    return [block for block in chapter.blocks if isinstance(block, Chart)]
+
+
+class Sketchbook:
+    """Draws charts in a thread of its own, while other chapters are still being counted.
+
+    matplotlib is used in no other thread meanwhile: its settings are the process's.
+    """
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "sketchbook")
+        self._drawn: dict[str, Future[Drawn]] = {}
+
+    def add(self, charts: Iterable[Chart]) -> None:
+        """Begin to draw some charts."""
+        for chart in charts:
+            self._drawn[chart.id] = self._thread.submit(draw, chart)
+
+    def close(self) -> None:
+        """Draw nothing more."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def drawn(self, charts: Iterable[Chart]) -> dict[str, Drawn]:
+        """Return charts drawn, by id."""
+        charts = list(charts)
+        self.add(chart for chart in charts if chart.id not in self._drawn)
+        return {chart.id: self._drawn[chart.id].result() for chart in charts}
+
+
+def draw_all(charts: Iterable[Chart]) -> dict[str, Drawn]:
     """Return charts drawn, by id."""
     return {chart.id: draw(chart) for chart in charts}
 
