@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import polars as pl
@@ -24,6 +25,7 @@ from sim.runs.storing import guarded, hash_of_file, make_folder
 from sim.values.errors import InputError, Problem, nearest
 
 FORMATS = ("html", "pdf", "png", "md", "json")
+THREADS = 2  # that set pages at the same time
 CHARTS = "charts"  # the folder of the PNG files
 
 
@@ -248,16 +250,21 @@ def contents(
     if {"html", "pdf", "png"} & set(formats):
         told("charts")
         drawn = report.sketches.drawn(charts_of(document))
-    makers: dict[str, Callable[[], dict[str, bytes]]] = {
-        "png": lambda: {f"{CHARTS}/{name}.png": png for name, png in as_slides(drawn).items()},
-        "pdf": lambda: {"report.pdf": as_pdf(document, drawn)},
-        "html": lambda: {"report.html": as_html(document, drawn)},
-        "md": lambda: {"report.md": as_markdown(document)},
-        "json": lambda: {"report.json": as_json(document, report.games)},
-    }
-    with ThreadPoolExecutor(2, "formats") as threads:
+
+    def slides(part: int) -> dict[str, bytes]:
+        some = dict(list(drawn.items())[part::THREADS])
+        return {f"{CHARTS}/{name}.png": png for name, png in as_slides(some).items()}
+
+    tasks: list[tuple[str, Callable[[], dict[str, bytes]]]] = [
+        ("html", lambda: {"report.html": as_html(document, drawn)}),
+        ("pdf", lambda: {"report.pdf": as_pdf(document, drawn)}),
+        *(("png", partial(slides, part)) for part in range(THREADS)),
+        ("md", lambda: {"report.md": as_markdown(document)}),
+        ("json", lambda: {"report.json": as_json(document, report.games)}),
+    ]
+    with ThreadPoolExecutor(THREADS, "formats") as threads:
         told("formats")
-        begun = [threads.submit(make) for name, make in makers.items() if name in formats]
+        begun = [threads.submit(make) for name, make in tasks if name in formats]
         found: dict[str, bytes] = {}
         for future in begun:
             found |= future.result()

@@ -184,7 +184,7 @@ def test_a_table_too_wide_for_paper_is_parted_not_cut() -> None:
 
 def test_slides(drawn: Mapping[str, Drawn]) -> None:
     picture = Image.open(io.BytesIO(as_slides(drawn)["bars"]))
-    assert picture.size == (3840, 2160)
+    assert picture.size == (2560, 1440)
     grey = picture.convert("L")
     assert grey.getextrema()[0] < 100
     assert grey.getpixel((5, 5)) == 255
