@@ -21,7 +21,7 @@ from reports.documents.model import Block, Cell, Chapter, Chart, Document, Table
 from reports.documents.reading import damaged, read_runs
 from reports.documents.strengths import strengths
 from reports.metrics.runs import Runs, Side
-from sim.runs.storing import guarded, hash_of_file, make_folder
+from sim.runs.storing import guarded, hash_of_file, make_folder, table_file
 from sim.values.errors import InputError, Problem, nearest
 
 FORMATS = ("html", "pdf", "png", "md", "json")
@@ -172,7 +172,7 @@ def _changed(runs: Runs, folders: Sequence[Path]) -> list[Path]:
     for folder, side in zip(folders, runs.sides, strict=True):
         for batch in side.run.manifest["batches"]:
             for table, expected in batch["sha256"].items():
-                path = folder / table / f"{batch['batch']:06d}.parquet"
+                path = table_file(folder, table, batch["batch"])
                 if hash_of_file(path) != expected:
                     found.append(path)
     return found
