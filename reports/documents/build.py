@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 
 import polars as pl
@@ -16,7 +15,7 @@ import polars as pl
 from reports.documents.chapters import makers
 from reports.documents.chapters.first_page import first_page
 from reports.documents.chapters.method import method
-from reports.documents.drawing import Drawn, Sketchbook, charts_in, charts_of
+from reports.documents.drawing import Drawn, Sketchbook, charts_in
 from reports.documents.model import Block, Cell, Chapter, Chart, Document, Table
 from reports.documents.reading import damaged, read_runs
 from reports.documents.strengths import strengths
@@ -237,7 +236,8 @@ def contents(
 ) -> dict[str, bytes]:
     """Return what the files of a report hold, by name.
 
-    Slides and paper are set in threads beside the rest: Typst needs no Python meanwhile.
+    Slides and paper are set in threads beside the rest, slides while later charts are being
+    drawn: Typst needs no Python meanwhile.
     """
     from reports.documents.html import as_html
     from reports.documents.json_file import as_json
@@ -245,26 +245,28 @@ def contents(
     from reports.documents.pdf import as_pdf
     from reports.documents.png import as_slides
 
-    document = report.document
-    drawn: Mapping[str, Drawn] = {}
-    if {"html", "pdf", "png"} & set(formats):
-        told("charts")
-        drawn = report.sketches.drawn(charts_of(document))
-
-    def slides(part: int) -> dict[str, bytes]:
-        some = dict(list(drawn.items())[part::THREADS])
+    def slides(some: Mapping[str, Drawn]) -> dict[str, bytes]:
         return {f"{CHARTS}/{name}.png": png for name, png in as_slides(some).items()}
 
-    tasks: list[tuple[str, Callable[[], dict[str, bytes]]]] = [
-        ("html", lambda: {"report.html": as_html(document, drawn)}),
-        ("pdf", lambda: {"report.pdf": as_pdf(document, drawn)}),
-        *(("png", partial(slides, part)) for part in range(THREADS)),
-        ("md", lambda: {"report.md": as_markdown(document)}),
-        ("json", lambda: {"report.json": as_json(document, report.games)}),
-    ]
+    document = report.document
+    drawn: dict[str, Drawn] = {}
+    tasks: dict[str, Callable[[], dict[str, bytes]]] = {
+        "html": lambda: {"report.html": as_html(document, drawn)},
+        "pdf": lambda: {"report.pdf": as_pdf(document, drawn)},
+        "md": lambda: {"report.md": as_markdown(document)},
+        "json": lambda: {"report.json": as_json(document, report.games)},
+    }
     with ThreadPoolExecutor(THREADS, "formats") as threads:
+        begun = []
+        if {"html", "pdf", "png"} & set(formats):
+            told("charts")
+            for chapter in document.chapters:
+                some = report.sketches.drawn(charts_in(chapter))
+                drawn |= some
+                if "png" in formats:
+                    begun.append(threads.submit(slides, some))
         told("formats")
-        begun = [threads.submit(make) for name, make in tasks if name in formats]
+        begun += [threads.submit(make) for name, make in tasks.items() if name in formats]
         found: dict[str, bytes] = {}
         for future in begun:
             found |= future.result()

@@ -99,9 +99,15 @@ def svg_of(figure: Figure, name: str) -> str:
         What ids begin with: the chart's id.
     """
     import matplotlib as mpl
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
 
     buffer = io.StringIO()
     with house_style(), mpl.rc_context({"svg.fonttype": "none"}):
+        FigureCanvasSVG(figure)
+        layout = figure.get_layout_engine()
+        if layout is not None:  # `savefig` would draw all of it only to have it laid out
+            layout.execute(figure)
+            figure.set_layout_engine(None)
         figure.savefig(buffer, format="svg", metadata=_NO_METADATA, transparent=True)
     text = _HEAD.sub("", buffer.getvalue())
     text = re.sub(r"<!--.*?-->|<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
