@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ OPTIONS = (
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-dev-shm-usage",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -63,9 +64,21 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     for argument in (*OPTIONS, f"--user-data-dir={profile}"):
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service(str(DRIVER)))
+    driver = _started(lambda: webdriver.Chrome(options=options, service=Service(str(DRIVER))))
     yield driver
     driver.quit()
+
+
+def _started(start: Callable[[], Any]) -> Any:
+    """Start the browser; a busy machine may need more than one try."""
+    from selenium.common.exceptions import SessionNotCreatedException
+
+    for _ in range(2):
+        try:
+            return start()
+        except SessionNotCreatedException:
+            pass
+    return start()
 
 
 def opened(browser: Any, page: Path, size: tuple[int, int], theme: str = "light") -> Any:
