@@ -9,6 +9,10 @@ JOBS ?= 2
 SCENARIO := scenarios/romans/baseline.yaml
 GAMES ?= 1000000
 OUT ?= runs/baseline
+SKILLED := scenarios/romans/skilled.yaml
+SKILLED_GAMES ?= 100000
+SKILLED_OUT ?= runs/skilled
+REPORT ?= runs/report
 
 # Whole runs in one shell, so that a failing line stops the target.
 SHELL := bash
@@ -28,8 +32,10 @@ $(INSTALLED): pyproject.toml
 
 install: $(INSTALLED)  ## Make .venv and install Kingmaker with all it needs into it.
 
-run: $(INSTALLED)  ## Play 1,000,000 games of the baseline scenario into runs/baseline, with a summary.
+run: $(INSTALLED)  ## Play 1,000,000 random games and 100,000 skilled ones, and report on both in runs/report.
 	$(BIN)/kingmaker run $(SCENARIO) --games $(GAMES) --detail cards --jobs $(JOBS) --out $(OUT)
+	$(BIN)/kingmaker run $(SKILLED) --games $(SKILLED_GAMES) --detail cards --jobs $(JOBS) --out $(SKILLED_OUT)
+	$(BIN)/kingmaker report $(OUT) $(SKILLED_OUT) --out $(REPORT)
 
 lint: $(INSTALLED)
 	$(BIN)/ruff check .

@@ -5,8 +5,9 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import polars as pl
@@ -14,24 +15,26 @@ import polars as pl
 from reports.documents.chapters import makers
 from reports.documents.chapters.first_page import first_page
 from reports.documents.chapters.method import method
-from reports.documents.drawing import Drawn, charts_of, draw_all
-from reports.documents.model import Document
+from reports.documents.drawing import Drawn, Sketchbook, charts_in
+from reports.documents.model import Block, Cell, Chapter, Chart, Document, Table
 from reports.documents.reading import damaged, read_runs
 from reports.documents.strengths import strengths
-from reports.metrics.runs import Runs
-from sim.runs.storing import guarded, hash_of_file, make_folder
+from reports.metrics.runs import Runs, Side
+from sim.runs.storing import guarded, hash_of_file, make_folder, table_file
 from sim.values.errors import InputError, Problem, nearest
 
 FORMATS = ("html", "pdf", "png", "md", "json")
+THREADS = 2  # that set pages at the same time
 CHARTS = "charts"  # the folder of the PNG files
 
 
 @dataclass(frozen=True)
 class Report:
-    """A report, and how many games it is about."""
+    """A report, the runs that it is about, and its charts, which may still be being drawn."""
 
     runs: Runs
     document: Document
+    sketches: Sketchbook
 
     @property
     def games(self) -> int:
@@ -84,12 +87,12 @@ def make_report(folders: Sequence[Path], ladders: Sequence[Path] = ()) -> Report
             message = "no ladder is kept here: `kingmaker ladder` writes ladder.json into --out"
             raise InputError([Problem(str(folder), None, "", message)])
     measured = strengths(runs, [*ladders, *folders])
+    sketches = Sketchbook()
     try:
-        chapters = [found for make in makers().values() if (found := make(runs)) is not None]
-    except pl.exceptions.ColumnNotFoundError as error:
-        raise InputError([_without_column(folders[0], error)]) from error
-    except (pl.exceptions.ComputeError, OSError) as error:
-        problems = [damaged(path) for path in _changed(runs, folders)]
+        chapters = _chapters(runs, sketches)
+    except BaseException as error:
+        sketches.close()
+        problems = _problems(error, runs, folders)
         if not problems:
             raise
         raise InputError(problems) from error
@@ -97,14 +100,63 @@ def make_report(folders: Sequence[Path], ladders: Sequence[Path] = ()) -> Report
     everything = (first, *chapters, method(runs, [first, *chapters]))
     data = runs.first.run.manifest
     played = " · ".join(
-        f"{side.run.manifest['games_done']:,} games"
-        if runs.alone
-        else f"{side.name} {side.run.manifest['games_done']:,} games"
-        for side in runs.sides
+        _games(side) if runs.alone else f"{side.name} {_games(side)}" for side in runs.sides
     )
     subtitle = f"{data['scenario']['title']} · {played}" if runs.alone else played
-    facts = tuple((str(row[0]), "; ".join(map(str, row[1:]))) for row in first.blocks[0].rows)  # type: ignore[union-attr]
-    return Report(runs, Document(data["title"], subtitle, facts, everything))
+    facts = tuple(_fact(row) for row in first.blocks[0].rows)  # type: ignore[union-attr]
+    return Report(runs, Document(data["title"], subtitle, facts, everything), sketches)
+
+
+def _games(side: Side) -> str:
+    """Return how many games a run has, in words."""
+    count = side.run.manifest["games_done"]
+    return "1 game" if count == 1 else f"{count:,} games"
+
+
+def _fact(row: Sequence[Cell]) -> tuple[str, str]:
+    """Return a row of the table of runs as one fact; what is the same in all runs is told once."""
+    name, *told = map(str, row)
+    return name, "; ".join(dict.fromkeys(told))
+
+
+def _chapters(runs: Runs, sketches: Sketchbook) -> list[Chapter]:
+    """Return the chapters that have something to say; their charts are being drawn."""
+    chapters = []
+    seen: dict[str, int] = {}
+    for make in makers().values():
+        chapter = make(runs)
+        if chapter is not None:
+            chapters.append(with_unique_ids(chapter, seen))
+            sketches.add(charts_in(chapters[-1]))
+    return chapters
+
+
+def with_unique_ids(chapter: Chapter, seen: dict[str, int]) -> Chapter:
+    """Return a chapter in which no table or chart has an id that was seen: it gets a number.
+
+    Parameters
+    ----------
+    chapter : Chapter
+    seen : dict
+        How often each id was seen in the chapters before; modified in place.
+    """
+
+    def renamed(block: Block) -> Block:
+        if not isinstance(block, (Table, Chart)):
+            return block
+        times = seen[block.id] = seen.get(block.id, 0) + 1
+        return block if times == 1 else replace(block, id=f"{block.id}-{times}")
+
+    return replace(chapter, blocks=tuple(map(renamed, chapter.blocks)))
+
+
+def _problems(error: BaseException, runs: Runs, folders: Sequence[Path]) -> list[Problem]:
+    """Return what is wrong with the runs, if that is why their chapters can't be made."""
+    if isinstance(error, pl.exceptions.ColumnNotFoundError):
+        return [_without_column(folders[0], error)]
+    if isinstance(error, (pl.exceptions.ComputeError, OSError)):
+        return [damaged(path) for path in _changed(runs, folders)]
+    return []
 
 
 def _without_column(folder: Path, error: Exception) -> Problem:
@@ -119,7 +171,7 @@ def _changed(runs: Runs, folders: Sequence[Path]) -> list[Path]:
     for folder, side in zip(folders, runs.sides, strict=True):
         for batch in side.run.manifest["batches"]:
             for table, expected in batch["sha256"].items():
-                path = folder / table / f"{batch['batch']:06d}.parquet"
+                path = table_file(folder, table, batch["batch"])
                 if hash_of_file(path) != expected:
                     found.append(path)
     return found
@@ -182,32 +234,40 @@ def _moved(made: Path, out: Path, formats: Sequence[str]) -> None:
 def contents(
     report: Report, formats: Sequence[str], told: Callable[[str], None] = lambda _: None
 ) -> dict[str, bytes]:
-    """Return what the files of a report hold, by name."""
+    """Return what the files of a report hold, by name.
+
+    Slides and paper are set in threads beside the rest, slides while later charts are being
+    drawn: Typst needs no Python meanwhile.
+    """
+    from reports.documents.html import as_html
+    from reports.documents.json_file import as_json
+    from reports.documents.markdown import as_markdown
+    from reports.documents.pdf import as_pdf
+    from reports.documents.png import as_slides
+
+    def slides(some: Mapping[str, Drawn]) -> dict[str, bytes]:
+        return {f"{CHARTS}/{name}.png": png for name, png in as_slides(some).items()}
+
     document = report.document
-    found: dict[str, bytes] = {}
-    paper = bool({"html", "pdf"} & set(formats))
-    drawn: Mapping[str, Drawn] = {}
-    if paper or "png" in formats:
-        told("charts")
-        drawn = draw_all(charts_of(document), svg=paper, png="png" in formats)
-    if "html" in formats:
-        from reports.documents.html import as_html
-
-        told("page")
-        found["report.html"] = as_html(document, drawn)
-    if "pdf" in formats:
-        from reports.documents.pdf import as_pdf
-
-        told("paper")
-        found["report.pdf"] = as_pdf(document, drawn)
-    if "md" in formats:
-        from reports.documents.markdown import as_markdown
-
-        found["report.md"] = as_markdown(document)
-    if "json" in formats:
-        from reports.documents.json_file import as_json
-
-        found["report.json"] = as_json(document, report.games)
-    if "png" in formats:
-        found |= {f"{CHARTS}/{name}.png": one.png for name, one in drawn.items()}
+    drawn: dict[str, Drawn] = {}
+    tasks: dict[str, Callable[[], dict[str, bytes]]] = {
+        "html": lambda: {"report.html": as_html(document, drawn)},
+        "pdf": lambda: {"report.pdf": as_pdf(document, drawn)},
+        "md": lambda: {"report.md": as_markdown(document)},
+        "json": lambda: {"report.json": as_json(document, report.games)},
+    }
+    with ThreadPoolExecutor(THREADS, "formats") as threads:
+        begun = []
+        if {"html", "pdf", "png"} & set(formats):
+            told("charts")
+            for chapter in document.chapters:
+                some = report.sketches.drawn(charts_in(chapter))
+                drawn |= some
+                if "png" in formats:
+                    begun.append(threads.submit(slides, some))
+        told("formats")
+        begun += [threads.submit(make) for name, make in tasks.items() if name in formats]
+        found: dict[str, bytes] = {}
+        for future in begun:
+            found |= future.result()
     return found

@@ -12,11 +12,12 @@ from typing import Any
 
 from reports.documents.colours import COLOUR, declarations, with_variables
 from reports.documents.drawing import Drawn
-from reports.documents.layout import Laid, Written, lay_out
-from reports.documents.model import Block, Chapter, Chart, Document, Finding, Prose, Table, Terms
+from reports.documents.layout import Laid, Written, headed, lay_out
+from reports.documents.model import Block, Chapter, Chart, Document, Finding, Prose, Terms
 from reports.documents.verdict import FIRST_PAGE, LEVELS, answers
 from reports.documents.wording import typeset
 
+FOLDED = 10  # rows; a longer table that has the numbers of the chart above it is folded
 TEMPLATES = Path(__file__).parent / "templates"
 _CODE = re.compile(r"`([^`]+)`")
 _FONT = re.compile(r"font: ((?:(?:italic|oblique|bold|[1-9]00) )*[\d.]+px) [^;\"]*")
@@ -92,11 +93,12 @@ def _chapter(chapter: Chapter, drawn: Mapping[str, Drawn], blocks: Any) -> dict[
         ],
         "findings": [_finding(one) for one in chapter.findings],
         "headed": [
-            {"id": block.id, "title": typeset(block.title)}
-            for block in chapter.blocks
-            if isinstance(block, (Table, Chart))
+            {"id": block.id, "title": typeset(block.title)} for block in headed(chapter.blocks)
         ],
-        "blocks": [{"html": _block(block, drawn, blocks)} for block in chapter.blocks],
+        "blocks": [
+            {"html": _block(block, before, drawn, blocks)}
+            for before, block in zip((None, *chapter.blocks), chapter.blocks, strict=False)
+        ],
     }
 
 
@@ -108,7 +110,8 @@ def _finding(finding: Finding) -> dict[str, Any]:
     }
 
 
-def _block(block: Block, drawn: Mapping[str, Drawn], blocks: Any) -> Any:
+def _block(block: Block, before: Block | None, drawn: Mapping[str, Drawn], blocks: Any) -> Any:
+    """Return a block as HTML; ``before`` is the one that stands above it."""
     if isinstance(block, Prose):
         return blocks.prose(_with_code(block.text))
     if isinstance(block, Terms):
@@ -116,7 +119,8 @@ def _block(block: Block, drawn: Mapping[str, Drawn], blocks: Any) -> Any:
     if isinstance(block, Chart):
         told = {"id": block.id, "title": typeset(block.title), "note": _with_code(block.note)}
         return blocks.chart(told, _safe(inline_svg(drawn[block.id])))
-    return blocks.table(_laid(lay_out(block)))
+    folded = isinstance(before, Chart) and not block.sortable and len(block.rows) > FOLDED
+    return blocks.table(_laid(lay_out(block)) | {"folded": folded})
 
 
 def _laid(table: Laid) -> dict[str, Any]:

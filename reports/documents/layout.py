@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from reports.documents.model import Cell, Column, Table, Unit
+from reports.documents.model import Block, Cell, Chart, Column, Table, Unit
 from reports.documents.wording import (
     cell_text,
     count_text,
@@ -17,8 +17,8 @@ from reports.documents.wording import (
 )
 from reports.metrics.intervals import Estimate
 
-COUNT = Column("n", "n", "count", "How many observations the estimates of the row rest on.")
-
+COUNT = "How many observations the estimates to the left of it rest on."
+COUNT_COLUMNS = 3  # more of them would crowd a table: then counts stand in the cells
 INTERVALS_BESIDE = 2  # columns of estimates in a table that has intervals beside, not below
 
 
@@ -104,26 +104,29 @@ def lay_out(table: Table) -> Laid:
     """Return a table as text.
 
     No estimate stands without its count, which is told once where that will do: below the table
-    if all share one, in the head of a column if its estimates do, in a column of its own if those
-    of each row do (unless a column of counts says the same), else in each cell.
+    if all share one; in the head of a column if its estimates do; in a column behind those whose
+    estimates rest on the same counts row by row, unless a column of counts has them already; in
+    the cells where there would be too many such columns.
     """
-    columns, rows, notes, in_cells, below = _with_counts(table)
+    told = _with_counts(table)
     decimals = [
-        decimals_of([row[place] for row in rows], column.unit)
-        for place, column in enumerate(columns)
+        decimals_of([row[place] for row in told.rows], column.unit)
+        for place, column in enumerate(told.columns)
     ]
     heads = tuple(
         Head(column.name, typeset(column.title), column.unit, typeset(column.meaning), note)
-        for column, note in zip(columns, notes, strict=True)
+        for column, note in zip(told.columns, told.notes, strict=True)
     )
     written = tuple(
         tuple(
-            _written(cell, column.unit, digits, count=in_cells[place])
-            for place, (cell, column, digits) in enumerate(zip(row, columns, decimals, strict=True))
+            _written(cell, column.unit, digits, count=place in told.in_cells)
+            for place, (cell, column, digits) in enumerate(
+                zip(row, told.columns, decimals, strict=True)
+            )
         )
-        for row in rows
+        for row in told.rows
     )
-    note = _sentences(typeset(table.note), below)
+    note = _sentences(typeset(table.note), told.below)
     return Laid(table.id, typeset(table.title), heads, written, note, table.sortable)
 
 
@@ -133,37 +136,64 @@ def _sentences(*parts: str) -> str:
     return " ".join(part if part.endswith((".", "?", "!")) else f"{part}." for part in told)
 
 
-_Rows = Sequence[tuple[Cell, ...]]
+@dataclass(frozen=True)
+class _Counted:
+    """A table's columns and rows with its counts, wherever they are told."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    notes: tuple[str, ...]  # of the heads
+    in_cells: frozenset[int] = frozenset()  # the columns that tell theirs in cells
+    below: str = ""
 
 
-def _with_counts(
-    table: Table,
-) -> tuple[Sequence[Column], _Rows, Sequence[str], Sequence[bool], str]:
-    """Return columns, rows, notes of heads, which columns tell counts in cells, and the note."""
-    columns: Sequence[Column] = table.columns
-    rows: _Rows = table.rows
-    none = [False] * len(columns)
-    counts = [_counts(row[place] for row in rows) for place in range(len(columns))]
-    everything = set().union(*counts)
+def _with_counts(table: Table) -> _Counted:
+    notes = [""] * len(table.columns)
+    by_column = {
+        place: counts
+        for place in range(len(table.columns))
+        if (counts := _counts([row[place] for row in table.rows])) != (None,) * len(table.rows)
+    }
+    everything = {count for counts in by_column.values() for count in counts} - {None}
     if len(everything) <= 1:
-        told = [f"Each estimate rests on {count_text(count)} observations." for count in everything]
-        return columns, rows, [""] * len(columns), none, "".join(told)
-    notes = [f"n = {count_text(min(found))}" if len(found) == 1 else "" for found in counts]
-    varied = [place for place, found in enumerate(counts) if len(found) > 1]
-    of_rows = [_counts(row[place] for place in varied) for row in rows]
-    if any(len(found) > 1 for found in of_rows):
-        return columns, rows, notes, [place in varied for place in range(len(columns))], ""
-    own = [next(iter(found), None) for found in of_rows]
-    if varied and not _told_already(table, own):
-        columns = (*columns, COUNT)
-        rows = [(*row, count) for row, count in zip(rows, own, strict=True)]
-        notes, none = [*notes, ""], [*none, False]
-    return columns, rows, notes, none, ""
+        told = [f"Each estimate rests on {count_text(n or 0)} observations." for n in everything]
+        return _Counted(table.columns, table.rows, tuple(notes), below="".join(told))
+    behind: dict[tuple[int | None, ...], list[int]] = {}  # columns by their counts
+    for place, counts in by_column.items():
+        known = set(counts) - {None}
+        if len(known) == 1:
+            notes[place] = f"n = {count_text(known.pop() or 0)}"
+        elif not _told_already(table, counts):
+            behind.setdefault(counts, []).append(place)
+    if len(behind) > COUNT_COLUMNS:
+        cells = frozenset(place for places in behind.values() for place in places)
+        return _Counted(table.columns, table.rows, tuple(notes), cells)
+    return _with_columns(table, notes, {places[-1]: counts for counts, places in behind.items()})
 
 
-def _counts(cells: Iterable[Cell]) -> set[int]:
-    """Return the counts that some cells rest on."""
-    return {cell.count for cell in cells if isinstance(cell, Estimate)}
+def _with_columns(
+    table: Table, notes: Sequence[str], behind: Mapping[int, tuple[int | None, ...]]
+) -> _Counted:
+    """Return a table with columns of counts behind some of its columns."""
+    columns: list[Column] = []
+    heads: list[str] = []
+    rows: list[list[Cell]] = [[] for _ in table.rows]
+    for place, column in enumerate(table.columns):
+        columns.append(column)
+        heads.append(notes[place])
+        for row, cells in zip(rows, table.rows, strict=True):
+            row.append(cells[place])
+        if place in behind:
+            columns.append(Column(f"{column.name}.n", "n", "count", COUNT))
+            heads.append("")
+            for row, count in zip(rows, behind[place], strict=True):
+                row.append(count)
+    return _Counted(tuple(columns), tuple(map(tuple, rows)), tuple(heads))
+
+
+def _counts(cells: Iterable[Cell]) -> tuple[int | None, ...]:
+    """Return the count that each cell rests on."""
+    return tuple(cell.count if isinstance(cell, Estimate) else None for cell in cells)
 
 
 def _told_already(table: Table, counts: Sequence[int | None]) -> bool:
@@ -188,3 +218,12 @@ def _written(cell: Cell, unit: Unit, decimals: int, *, count: bool) -> Written:
         return Written(", ".join(words), flags=words, order=", ".join(words))
     order = cell if isinstance(cell, str) else float(cell)
     return Written(cell_text(cell, unit, decimals), order=order)
+
+
+def headed(blocks: Sequence[Block]) -> list[Table | Chart]:
+    """Return the tables and charts that a list of contents names: of equal titles the first."""
+    found: dict[str, Table | Chart] = {}
+    for block in blocks:
+        if isinstance(block, (Table, Chart)):
+            found.setdefault(block.title, block)
+    return list(found.values())

@@ -11,8 +11,8 @@ import polars as pl
 
 from reports.metrics.runs import Runs, Side
 from reports.metrics.tables import RunTables, run_tables
-from sim.runs.batches import table_file
 from sim.runs.manifest import read_manifest
+from sim.runs.storing import table_file
 from sim.values.errors import InputError, Problem
 
 NEEDED = {"games": ("game", "end_reason"), "seats": ("game", "seat", "won")}  # without, no report

@@ -87,7 +87,8 @@ def count_text(count: int) -> str:
 def decimals_of(cells: Iterable[Cell], unit: Unit) -> int:
     """Return how many decimals a column of cells is written with.
 
-    Estimates: as many as make half of the median interval at least one unit of the last place.
+    Estimates: as many as make three quarters of the median interval at least one unit of the last
+    place, so that an interval shows in the digits, and no digit is noise.
     Other numbers: three significant digits of the greatest. Always within the bounds of the unit.
 
     Parameters
@@ -99,13 +100,13 @@ def decimals_of(cells: Iterable[Cell], unit: Unit) -> int:
     fewest, most = BOUNDS.get(unit, (0, 4))
     scale = 100 if unit in HUNDREDFOLD else 1
     numbers = [cell for cell in cells if isinstance(cell, (int, float, Estimate))]
-    halves = [
-        scale * (one.high - one.low) / 2
+    widths = [
+        scale * (one.high - one.low)
         for one in numbers
         if isinstance(one, Estimate) and math.isfinite(one.high - one.low) and one.high > one.low
     ]
-    if halves:
-        wanted = math.ceil(-math.log10(statistics.median(halves)) - 1e-9)
+    if widths:
+        wanted = math.ceil(-math.log10(0.75 * statistics.median(widths)) - 1e-9)
         return min(max(wanted, fewest if unit != "number" else 0), most)
     values = [one.estimate if isinstance(one, Estimate) else one for one in numbers]
     if unit == "number" and all(float(value).is_integer() for value in values):

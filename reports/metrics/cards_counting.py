@@ -77,9 +77,10 @@ def card_counts(run: RunTables) -> CardCounts:
         some = run.files["cards"][start : start + FILES_AT_A_TIME]
         games, seats = ([beside[name][path.name] for path in some] for name in ("games", "seats"))
         cards = pl.scan_parquet(list(some), glob=False)
+        players = _players(games, seats, run)
         counted = (
             _offers(cards, has),
-            _holdings(cards, _players(games, seats, run), has),
+            _holdings(cards, players, has),
             _fates(cards, has, uses),
             _prices(cards, has),
         )
@@ -98,12 +99,18 @@ def uses_of(run: RunTables) -> tuple[str, ...]:
     return tuple(name for name in columns if name.startswith(USED) or name in FATES)
 
 
-def _players(games: Sequence[Path], seats: Sequence[Path], run: RunTables) -> pl.LazyFrame:
-    """Return by game and seat who played it, who won, with how many, and how long it took."""
+WHO = ("policy", "rounds", "won", "winners")  # what a holding takes from its game and seat
+
+
+def _players(games: Sequence[Path], seats: Sequence[Path], run: RunTables) -> pl.DataFrame:
+    """Return by game and seat who played it, how long it took, who won, and with how many.
+
+    The column ``who`` numbers what is the same in these: counting by one number is faster.
+    """
     length = next((name for name in ("rounds", "turns") if name in run.columns["games"]), None)
     policy = "policy" if "policy" in run.columns["seats"] else None
     won = pl.col("won").cast(pl.Int64)
-    who = pl.scan_parquet(list(seats), glob=False).select(
+    players = pl.scan_parquet(list(seats), glob=False).select(
         "game",
         "seat",
         (pl.col(policy).cast(pl.String) if policy else pl.lit("")).alias("policy"),
@@ -113,7 +120,9 @@ def _players(games: Sequence[Path], seats: Sequence[Path], run: RunTables) -> pl
     lengths = pl.scan_parquet(list(games), glob=False).select(
         "game", (pl.col(length) if length else pl.lit(0)).cast(pl.Int64).alias("rounds")
     )
-    return who.join(lengths, on="game").collect().lazy()
+    together = players.join(lengths, on="game").collect()
+    kinds = together.select(WHO).unique().sort(WHO).with_row_index("who")
+    return together.join(kinds, on=WHO)
 
 
 def _offers(cards: pl.LazyFrame, has: frozenset[str]) -> pl.LazyFrame:
@@ -124,7 +133,7 @@ def _offers(cards: pl.LazyFrame, has: frozenset[str]) -> pl.LazyFrame:
     return _counted(cards.select("seat", "card", *numbers))
 
 
-def _holdings(cards: pl.LazyFrame, who: pl.LazyFrame, has: frozenset[str]) -> pl.LazyFrame:
+def _holdings(cards: pl.LazyFrame, players: pl.DataFrame, has: frozenset[str]) -> pl.LazyFrame:
     nothing = pl.lit(None, pl.Boolean)
     opening = (pl.col("first_drawn") == 1).fill_null(value=False)
     held = cards.filter(_ever_owned(has)).select(
@@ -134,7 +143,10 @@ def _holdings(cards: pl.LazyFrame, who: pl.LazyFrame, has: frozenset[str]) -> pl
         (opening if "first_drawn" in has else nothing).alias("opening"),
         (pl.col("owned") > 0 if "owned" in has else nothing).alias("owned"),
     )
-    return _counted(held.join(who, on=["game", "seat"]).drop("game"))
+    numbered = players.lazy().select("game", "seat", "who")
+    counted = _counted(held.join(numbered, on=["game", "seat"]).drop("game"))
+    kinds = players.lazy().select("who", *WHO).unique()
+    return counted.join(kinds, on="who").drop("who").select(pl.exclude("rows"), "rows")
 
 
 def _fates(cards: pl.LazyFrame, has: frozenset[str], uses: Sequence[str]) -> pl.LazyFrame:

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from reports.metrics.cards_values import CardValue, error_of
 from reports.metrics.discoveries import above, beyond, q_values, within
-from reports.metrics.intervals import Estimate, Z
-from reports.metrics.shrinkage import left_out
+from reports.metrics.intervals import Estimate, Z, wilson
+from reports.metrics.shrinkage import fit, left_out
 
 Floats = NDArray[np.float64]
 
@@ -75,41 +75,45 @@ def judged(cards: Sequence[CardValue]) -> Judged:
 
 
 def _dead(cards: Sequence[CardValue]) -> list[Flag]:
-    """Flag cards that hardly anybody acquires, or that lie unplayed in the hand.
+    """Flag cards that hardly anybody buys or acquires, or that lie unplayed in the hand.
 
-    Exact binomial tests that the share is at least a fifth of the median card's.
+    One-sided tests that the share is at least a fifth of the median card's: normal for the buy
+    rate, whose opportunities go together by game, exact binomial for the others. A card is flagged
+    for what speaks most clearly.
     """
-    asked: list[tuple[str, Estimate, float]] = []
-    for figure_of in (_acquired, _played):
-        told = [(card.card, figure) for card in cards if (figure := figure_of(card)) is not None]
-        if len(told) < 3:
-            continue
-        usual = float(np.median([figure.estimate for _, figure in told]))
-        asked += [(name, figure, usual) for name, figure in told]
+    asked: list[tuple[str, Estimate, float, float]] = []
+    for share_of, chance_of in ((_rate, _below), (_acquired, _fewer), (_played, _fewer)):
+        told = [(card.card, share) for card in cards if (share := share_of(card)) is not None]
+        usual = float(np.median([share.estimate for _, share in told])) if told else 0.0
+        if usual > 0:
+            asked += [(name, share, usual, chance_of(share, RARE * usual)) for name, share in told]
+    flags: dict[str, Flag] = {}
+    for (name, share, usual, _), q in zip(
+        asked, q_values([chance for *_, chance in asked]), strict=True
+    ):
+        if q <= LEVEL and (name not in flags or q < flags[name].q):
+            flags[name] = Flag(name, DEAD, float(q), (share,), usual)
+    return list(flags.values())
+
+
+def _below(share: Estimate, least: float) -> float:
+    """Return how probable so small a share is if the true one is at least ``least``."""
+    return float(above(np.array(least - share.estimate), np.array(error_of(share)), 0.0))
+
+
+def _fewer(share: Estimate, least: float) -> float:
+    """Return the same of independent observations, exactly."""
     from scipy.stats import binom
 
-    chances = [
-        float(binom.cdf(round(figure.estimate * figure.count), figure.count, RARE * usual))
-        for _, figure, usual in asked
-    ]
-    return [
-        Flag(name, DEAD, float(q), (figure,), usual)
-        for (name, figure, usual), q in zip(asked, q_values(chances), strict=True)
-        if q <= LEVEL
-    ]
+    return float(binom.cdf(round(share.estimate * share.count), share.count, least))
 
 
 def _acquired(card: CardValue) -> Estimate | None:
     """Return how often a card on offer is acquired; one that never was, never."""
-    if card.acquired is None and card.buy_rate is None:
-        return None
-    if card.acquired is not None:
-        return card.acquired if card.acquired.count >= FEWEST else None
-    from reports.metrics.intervals import wilson
-
-    return (
-        wilson(f"cards.{card.card}.acquired", 0, card.offered) if card.offered >= FEWEST else None
-    )
+    found = card.acquired
+    if found is None:
+        found = wilson(f"cards.{card.card}.acquired", 0, card.offered)
+    return found if found.count >= FEWEST else None
 
 
 def _played(card: CardValue) -> Estimate | None:
@@ -218,8 +222,6 @@ def _priced(
 
 def _line(effects: Floats, errors: Floats, design: Floats) -> tuple[float, float]:
     """Return the line of win effects on costs; flat if all cost the same."""
-    from reports.metrics.shrinkage import fit
-
     if np.ptp(design[:, 1]) == 0:
         return float(fit(effects, errors**2, design[:, :1]).coefficients[0]), 0.0
     level, slope = fit(effects, errors**2, design).coefficients

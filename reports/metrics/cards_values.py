@@ -29,6 +29,7 @@ RATES: Mapping[str, pl.Expr] = {
     "gns": ~pl.col("drawn"),
 }
 OF_MARKET = ("gp", "gd", "gih", "gns")  # only what a seat begins with can be in its first hand
+CARDS = "card_values"  # where a run keeps them once they are counted
 NEEDS = {"gp": "owned", "oh": "first_drawn", "gd": "drawn", "gih": "drawn", "gns": "drawn"}
 
 
@@ -116,10 +117,12 @@ def error_of(estimate: Estimate | None) -> float:
 def card_values(run: RunTables) -> list[CardValue]:
     """Return all cards that a seat of the run owned or was offered, in the order of their ids.
 
-    The run must tell of cards (`reports.metrics.cards_counting.tells_of_cards`).
+    The run must tell of cards (`reports.metrics.cards_counting.tells_of_cards`). They are counted
+    once: several chapters ask for them.
     """
-    counts = card_counts(run)
-    return values_of(counts, run.manifest.get("cards") or {})
+    if CARDS not in run.kept:
+        run.kept[CARDS] = values_of(card_counts(run), run.manifest.get("cards") or {})
+    return list(run.kept[CARDS])
 
 
 def values_of(counts: CardCounts, facts: Mapping[str, Mapping[str, Any]]) -> list[CardValue]:

@@ -29,11 +29,11 @@ def declared(run: RunTables, words: Words) -> tuple[list[Section], list[Line]]:
         if figure["kind"] == "share":
             sections.append(_share(figure, run, words))
         elif figure["kind"] in {"when", "survival"}:
-            sections.append(_when(figure, run, words))
+            sections.append(whens(figure, run, words))
         elif is_of_a_game(figure):
-            lines += _averages(figure, run, words)
+            lines += averages(figure, run, words)
         else:
-            sections.append(Section(figure["title"], tuple(_averages(figure, run, words))))
+            sections.append(Section(figure["title"], tuple(averages(figure, run, words))))
     return sections, lines
 
 
@@ -76,7 +76,7 @@ def _share(figure: Declaration, run: RunTables, words: Words) -> Section:
     return shares(figure["name"], figure["title"], run, (figure["table"], column), words)
 
 
-def _when(figure: Declaration, run: RunTables, words: Words) -> Section:
+def whens(figure: Declaration, run: RunTables, words: Words) -> Section:
     """Return how often something came in each round; never is a line, not a time."""
     (column,), split = _names(figure["column"]), _names(figure["by"])
     counted = added_up(run.files[figure["table"]], games_by(column, *split), [column, *split])
@@ -95,7 +95,7 @@ def _when(figure: Declaration, run: RunTables, words: Words) -> Section:
     return Section(figure["title"], tuple(lines))
 
 
-def _averages(figure: Declaration, run: RunTables, words: Words) -> list[Line]:
+def averages(figure: Declaration, run: RunTables, words: Words) -> list[Line]:
     """Return the lines of a mean or a total: one a key and column, in the order of the keys."""
     columns, keys = _names(figure["column"]), _names(figure["by"])
     files = run.files[figure["table"]]

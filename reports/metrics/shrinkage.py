@@ -88,10 +88,11 @@ class Shrunk:
 def shrunk(values: Floats, sampling: Floats, design: Floats | None = None) -> Shrunk:
     """Return the empirical Bayes estimates of things whose truths are normal about a line.
 
-    With B = sampling / (sampling + t) the estimate is (1 - B) value + B line. Its variance is
-    (1 - B) sampling + B^2 (variance of the line) + 2 B^2 (value - line)^2 / (k - p - 2): the last
-    part pays for t being estimated (Morris 1983, JASA 78:47-55, section 5). Three things at least
-    beyond the line's columns; with fewer nothing is shrunk.
+    For k things on a line of p coefficients, B = (k - p - 2) / (k - p) x sampling / (sampling +
+    t), the estimate is (1 - B) value + B line. Its variance is (1 - B) sampling + B^2 (variance of
+    the line) + 2 B^2 (value - line)^2 / (k - p - 2): the last part, and the factor in B, pay for t
+    being estimated (Morris 1983, JASA 78:47-55, section 5). Three things at least beyond the
+    line's columns; with fewer nothing is shrunk.
 
     Parameters
     ----------
@@ -107,7 +108,7 @@ def shrunk(values: Floats, sampling: Floats, design: Floats | None = None) -> Sh
         return Shrunk(values.copy(), np.sqrt(sampling), nowhere)
     line = fit(values, sampling, known)
     level, spread = line.at(known)
-    toward = sampling / (sampling + line.variance)
+    toward = spare / (spare + 2) * sampling / (sampling + line.variance)
     estimate = (1 - toward) * values + toward * level
     payment = 2 * toward**2 * (values - level) ** 2 / spare
     variance = (1 - toward) * sampling + toward**2 * spread + payment

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,7 @@ class RunTables:
     manifest: dict[str, Any]
     files: dict[str, list[Path]]  # by table; empty if the run doesn't keep it
     columns: dict[str, set[str]]  # by table
+    kept: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # once counted
 
     @cached_property
     def games(self) -> int:

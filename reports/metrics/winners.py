@@ -99,14 +99,20 @@ def _by_turn_order(counted: pl.DataFrame, words: Words, even: str) -> list[Secti
     return [section] if evenly else [section, Section("Who is first player", tuple(lines))]
 
 
-def _policies(run: RunTables, note: str) -> Section:
+def policy_wins(run: RunTables) -> list[tuple[str, Estimate]]:
+    """Return each policy's wins a seat that it holds, in the order of the scenario's seats."""
     keys = ["policy", "held", "won", "winners"]
     counted = added_up(run.files["seats"], wins_by_policy, keys)
-    lines = []
+    found = []
     for policy in counted["policy"].unique().sort():
         rows = counted.filter(pl.col("policy") == policy).iter_rows(named=True)
-        lines.append(Line(str(policy), _policy(str(policy), list(rows)), "share"))
-    return Section("Who wins, by policy", tuple(lines), note)
+        found.append((str(policy), _policy(str(policy), list(rows))))
+    return found
+
+
+def _policies(run: RunTables, note: str) -> Section:
+    lines = tuple(Line(policy, figure, "share") for policy, figure in policy_wins(run))
+    return Section("Who wins, by policy", lines, note)
 
 
 def _policy(policy: str, rows: list[dict[str, Any]]) -> Estimate:

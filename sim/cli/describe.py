@@ -50,7 +50,8 @@ def _values(data: dict[str, Any]) -> str:
         return told
     source = f" of {listed}" if isinstance(listed, str) else ""
     more = f" and {len(members) - SHOWN:,} more" if len(members) > SHOWN else ""
-    return f"{len(members):,} members{source}: {told}{more}"
+    luck = " on the same luck" if data["scenario"].get("paired") else ""
+    return f"{len(members):,} members{source}{luck}: {told}{more}"
 
 
 def _lines(data: dict[str, Any]) -> list[str]:

@@ -73,6 +73,8 @@ def run(
     folder = out if out is not None else Path("runs") / f"{scenario.stem}-{plan.short_hash}"
     try:
         done = _play(plan, folder, jobs)
+        if not done.interrupted:
+            _watch(plan, folder)
     except KeyboardInterrupt:
         print(f"Stopped. Finished batches are kept. {_how_to_go_on()}", file=sys.stderr)
         return int(ExitCode.INTERRUPTED)
@@ -103,6 +105,15 @@ def _play(plan: Plan, folder: Path, jobs: int) -> RunDone:
 
     with Bar(plan.games) as bar:
         return play(plan, folder, jobs=jobs, progress=bar.show, interrupted=bar.interrupted)
+
+
+def _watch(plan: Plan, folder: Path) -> None:
+    """Play some games again, to see what the players could have done."""
+    from sim.cli.progress import Bar
+    from sim.runs.observing import games_watched, keep_observed
+
+    with Bar(games_watched(plan)) as bar:
+        keep_observed(plan, folder, bar.show)
 
 
 def _facts(done: RunDone, folder: Path) -> dict[str, Any]:

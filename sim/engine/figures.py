@@ -50,7 +50,7 @@ _KEYS = {  # how many columns may split a figure
     "map": (0, 1),
     "table": (1, 1),
 }
-_OF_SURVIVAL = ("end", "time", "exposure", "expectation", "drivers")
+_OF_SURVIVAL = ("end", "time", "exposure", "exposure_at", "expectation", "drivers")
 _LATER = (*_OF_SURVIVAL, "tiles")  # left out of the manifest where they say nothing
 
 
@@ -85,6 +85,8 @@ class Figure:
     exposure : tuple of str
         Of a ``survival``: what brings it about, counted since the game's start in columns of the
         table ``rounds``, one for each value of ``by`` in order: the count at that step's end.
+    exposure_at : str
+        Of a ``survival``: the column of its table with the exposure at which it came.
     expectation : str
         Of a ``survival``: the name of the game's expectation, how likely it has come after each
         number of ``exposure`` (`sim.engine.game.Game.expectations`).
@@ -109,6 +111,7 @@ class Figure:
     end: str | None = None
     time: str = "round"
     exposure: tuple[str, ...] = ()
+    exposure_at: str | None = None
     expectation: str | None = None
     drivers: tuple[str, ...] = ()
     tiles: tuple[tuple[int, int], ...] = ()
@@ -217,7 +220,8 @@ def undeclared(figures: Iterable[Figure], tables: Mapping[str, Collection[str]])
         if figure.table not in tables:
             told.append(f"figure {figure.name!r}: there is no table {figure.table!r}")
             continue
-        own = (*figure.columns, *figure.keys, *((figure.end,) if figure.end else ()))
+        more = (figure.end, figure.exposure_at)
+        own = (*figure.columns, *figure.keys, *(column for column in more if column))
         named = [(figure.table, column) for column in own]
         named += [("rounds", column) for column in (*figure.exposure, *figure.drivers)]
         told += [

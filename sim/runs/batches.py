@@ -13,7 +13,7 @@ import numpy as np
 from sim.engine.playing import play_batch
 from sim.runs.frames import parquet_bytes, table_frame
 from sim.runs.plan import Batch, Plan
-from sim.runs.storing import hash_of, write_whole
+from sim.runs.storing import hash_of, table_file, write_whole
 
 
 @dataclass(frozen=True)
@@ -98,11 +98,6 @@ def workroom(plan: Plan) -> Workroom:
         room = Workroom(plan, plan.scenario.batch, plan.detail)
         _rooms.room = room
     return room
-
-
-def table_file(folder: Path, table: str, batch: int) -> Path:
-    """Return where the rows of one table and batch are stored."""
-    return folder / table / f"{batch:06d}.parquet"
 
 
 def play_and_store(plan: Plan, batch: Batch, folder: Path) -> BatchDone:

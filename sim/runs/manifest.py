@@ -11,15 +11,22 @@ from datetime import UTC, datetime
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import psutil
-
-from sim.engine.game import Column, Game
-from sim.runs.batches import BatchDone, table_file
-from sim.runs.plan import Batch, Plan
-from sim.runs.storing import guarded, hash_of, hash_of_file, make_folder, write_whole
+from sim.runs.storing import (
+    guarded,
+    hash_of,
+    hash_of_file,
+    make_folder,
+    table_file,
+    write_whole,
+)
 from sim.values.errors import InputError, Problem
+
+if TYPE_CHECKING:  # reading a manifest needs none of what plays games, which takes a second to load
+    from sim.engine.game import Column, Game
+    from sim.runs.batches import BatchDone
+    from sim.runs.plan import Batch, Plan
 
 MANIFEST = "run.json"
 INPUTS = "inputs"  # folder in a run's folder: the values files and patches it was played with
@@ -262,6 +269,8 @@ def versions() -> dict[str, str]:
 
 def machine() -> dict[str, Any]:
     """Return what is worth knowing about the machine when speeds are compared."""
+    import psutil
+
     return {
         "system": f"{platform.system()} {platform.machine()}",
         "processor": _processor(),

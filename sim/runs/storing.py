@@ -32,6 +32,11 @@ _REASONS = {
 }
 
 
+def table_file(folder: Path, table: str, batch: int) -> Path:
+    """Return where a run's folder has the rows of one table and batch."""
+    return folder / table / f"{batch:06d}.parquet"
+
+
 def storage_error(path: Path, error: OSError, doing: str) -> InputError:
     """Return the message for a failed file operation, such as ``doing`` "written"."""
     reason = _REASONS.get(error.errno or 0, (error.strerror or str(error)).lower())

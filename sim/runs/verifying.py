@@ -13,12 +13,12 @@ import numpy as np
 import polars as pl
 from joblib import Parallel, cpu_count, delayed
 
-from sim.runs.batches import Workroom, table_file
+from sim.runs.batches import Workroom
 from sim.runs.frames import table_frame
 from sim.runs.manifest import Manifest, damaged, read_manifest
 from sim.runs.plan import Plan
 from sim.runs.replaying import plan_of_run
-from sim.runs.storing import guarded, hash_of_file
+from sim.runs.storing import guarded, hash_of_file, table_file
 from sim.values.errors import InputError, Problem
 
 FEWEST = 100  # games played again, if there are so many

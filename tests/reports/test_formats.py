@@ -20,6 +20,7 @@ from reports.documents.layout import Laid
 from reports.documents.markdown import LARGEST, as_markdown
 from reports.documents.model import Chapter, Column, Table
 from reports.documents.pdf import as_pdf
+from reports.documents.png import as_slides
 from reports.figures.style import INK, LINE, PAPER, SERIES, SOFT
 from reports.metrics.intervals import wilson
 from tests.reports.reports_made import (
@@ -37,7 +38,7 @@ from tests.reports.reports_made import (
 
 @pytest.fixture(scope="module")
 def drawn() -> dict[str, Drawn]:
-    return draw_all(charts_of(EVERYTHING), svg=True, png=True)
+    return draw_all(charts_of(EVERYTHING))
 
 
 @pytest.fixture(scope="module")
@@ -182,8 +183,8 @@ def test_a_table_too_wide_for_paper_is_parted_not_cut() -> None:
 
 
 def test_slides(drawn: Mapping[str, Drawn]) -> None:
-    picture = Image.open(io.BytesIO(drawn["bars"].png))
-    assert picture.size == (3840, 2160)
+    picture = Image.open(io.BytesIO(as_slides(drawn)["bars"]))
+    assert picture.size == (2560, 1440)
     grey = picture.convert("L")
     assert grey.getextrema()[0] < 100
     assert grey.getpixel((5, 5)) == 255
@@ -204,7 +205,8 @@ def test_markdown_is_never_too_large() -> None:
 
 
 def test_the_same_document_is_the_same_bytes(drawn: Mapping[str, Drawn]) -> None:
-    again = draw_all(charts_of(EVERYTHING), svg=True, png=True)
+    again = draw_all(charts_of(EVERYTHING))
     assert again["bars"] == drawn["bars"]
     assert as_html(EVERYTHING, again) == as_html(EVERYTHING, drawn)
     assert as_pdf(EVERYTHING, again) == as_pdf(EVERYTHING, drawn)
+    assert as_slides(again) == as_slides(drawn)

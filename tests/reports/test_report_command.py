@@ -115,8 +115,8 @@ def test_few_games_make_a_small_report(
     code, _, errors = tell(tmp_path / "small", "--out", tmp_path / "out")
     assert (code, errors) == (0, "")
     text = (tmp_path / "out" / "report.md").read_text(encoding="utf-8")
-    assert not re.search(r"\b(nan|none|inf)\b", text.lower())
-    assert f"{games} game" in text
+    assert not re.search(r"\b(nan|None|inf)\b", text)
+    assert f"A race · {games} game{'s' if games > 1 else ''}\n" in text
 
 
 def test_half_a_run_is_reported_on_as_far_as_it_is_stored(

@@ -114,7 +114,7 @@ def test_a_count_that_a_column_shares_is_told_in_its_head() -> None:
         ("seat", ""),
         ("a", "n = 7"),
         ("b", ""),
-        ("n", ""),
+        ("b.n", ""),
     ]
     assert [row[-1].text for row in laid.rows] == ["10", "20"]
 
@@ -126,12 +126,24 @@ def test_a_count_that_a_column_of_counts_has_is_not_told_again() -> None:
     assert laid.note == "As it is."
 
 
-def test_counts_without_order_are_told_in_each_cell() -> None:
-    first = ("x", known(0.5, 0.1, 7), known(0.4, 0.1, 8))
-    laid = lay_out(table(first, ("y", known(0.5, 0.1, 9), known(0.4, 0.1, 10))))
+def test_counts_of_several_columns_have_columns_of_their_own() -> None:
+    first = ("x", known(0.5, 0.1, 7), known(0.4, 0.1, 7), known(0.4, 0.1, 8))
+    second = ("y", None, known(0.4, 0.1, 9), known(0.4, 0.1, 10))
+    laid = lay_out(table(first, second, names="seat a b c"))
+    assert [head.name for head in laid.heads] == ["seat", "a", "b", "b.n", "c", "c.n"]
+    assert [cell.text for cell in laid.rows[1]][3::2] == ["9", "10"]
+    assert laid.heads[1].note == "n = 7"
+
+
+def test_more_columns_of_counts_than_a_table_can_hold_are_told_in_cells() -> None:
+    rows = [
+        (seat, *(known(0.5, 0.1, number + place) for place in range(4)))
+        for number, seat in enumerate("xy", 7)
+    ]
+    laid = lay_out(table(*rows, names="seat a b c d"))
     assert laid.rows[0][1].whole == "50.0\u202f% (40.0 to 60.0; n 7)"
-    assert laid.rows[1][2].count == "n 10"
-    assert [head.name for head in laid.heads] == ["seat", "a", "b"]
+    assert laid.rows[1][4].count == "n 11"
+    assert [head.name for head in laid.heads] == ["seat", "a", "b", "c", "d"]
 
 
 def test_a_table_without_estimates_or_rows() -> None:

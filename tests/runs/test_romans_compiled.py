@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import joblib
@@ -10,6 +11,8 @@ import pytest
 from joblib.externals.loky import get_reusable_executor
 
 from reports.metrics.summary import summarize
+from reports.metrics.tables import run_tables
+from reports.metrics.timing import earlier_than_expected, expected_chances, exposures
 from sim.runs.bench import baseline, measure
 from sim.runs.running import run
 from sim.runs.verifying import verify
@@ -99,6 +102,69 @@ def test_rounds_add_up_to_seats(folder: Path) -> None:
     assert rounds.group_by("game", "round").agg(pl.col("first").sum())[
         "first"
     ].unique().to_list() == [1]
+
+
+def test_the_course_of_games_adds_up(folder: Path) -> None:
+    games, seats, rounds = (table(folder, name) for name in ("games", "seats", "rounds"))
+    held = games.select("^holds_.*$")
+    assert held.width == 7
+    for side in ("luxembourg", "wittelsbach"):
+        electors = held.select(pl.sum_horizontal(pl.all() == side)).to_series()
+        assert (electors.fill_null(0) == games[f"electors_{side}"]).all()
+    assert (rounds["votes"] >= rounds["electors"]).all()
+    uses = rounds.select(pl.sum_horizontal("^used_.*$")).to_series()
+    assert (uses == rounds["plays"]).all()  # a card whose Deed is countered is used for its Numbers
+    lost = seats["turns_lost"].cast(pl.Int64).sum()
+    assert lost + seats["plays"].cast(pl.Int64).sum() == games["turns"].cast(pl.Int64).sum()
+    last = rounds.group_by("game", maintain_order=True).last()
+    assert (last["departures"] == games["row_departures"]).all()
+    steps = rounds.filter(pl.col("seat") == "luxembourg").with_columns(
+        (pl.col("departures") - pl.col("departures_play")).alias("rotated"),
+        (pl.col("round") == pl.col("round").max().over("game")).alias("final"),
+    )
+    assert (steps.filter(~pl.col("final"))["rotated"] >= 1).all()
+    came = steps.filter(pl.col("final"))["game"].to_list()
+    assert came == games["game"].to_list()
+    in_play = games["end_reason"] != "crecy_in_rotation"
+    assert (steps.filter(pl.col("final"))["rotated"].filter(in_play) == 0).all()
+    with_crecy = games.drop_nulls("crecy_round")
+    assert (with_crecy["crecy_departure"].is_between(30, with_crecy["row_departures"])).all()
+    assert games["crecy_departure"].null_count() == games["crecy_round"].null_count()
+
+
+def test_the_lead_is_that_of_the_rounds(folder: Path) -> None:
+    games = table(folder, "games").head(300)
+    rounds = table(folder, "rounds")
+    for game in games.iter_rows(named=True):
+        own = rounds.filter(pl.col("game") == game["game"]).sort("round", "seat")
+        ours, theirs = own["electors"].to_list()[::2], own["electors"].to_list()[1::2]
+        leaders = [
+            None if a == b else "luxembourg" if a > b else "wittelsbach"
+            for a, b in zip(ours, theirs, strict=True)
+        ]
+        since = len(leaders)
+        while since > 0 and leaders[since - 1] == game["winner"]:
+            since -= 1
+        assert game["lead_round"] == (since + 1 if since < len(leaders) else None)
+        ahead = [leader for leader in leaders if leader is not None]
+        assert game["lead_changes"] == sum(a != b for a, b in itertools.pairwise(ahead))
+
+
+def test_crecy_comes_when_the_set_up_lets_expect_unless_somebody_looks(tmp_path: Path) -> None:
+    """Nobody looks at the deck: Crécy is as often at each departure as the set-up has it."""
+    nobody = tuple(
+        f"{seat}=random+without=peter_of_zittau" for seat in ("luxembourg", "wittelsbach")
+    )
+    plan = baseline("romans", games=6000, detail="rounds", policies=nobody)
+    run(plan, tmp_path / "out", jobs=1)
+    kept = run_tables(tmp_path / "out")
+    (figure,) = (one for one in kept.manifest["figures"] if one["name"] == "crecy")
+    chances = expected_chances(kept, figure)
+    assert chances is not None
+    ratio, p = earlier_than_expected("crecy", exposures(kept, figure), chances)
+    assert ratio.count > 5000
+    assert 0.97 < ratio.estimate < 1.03
+    assert p > 1e-3
 
 
 def test_cards_add_up(folder: Path) -> None:

@@ -51,6 +51,18 @@
   mark();
   addEventListener("scroll", mark, { passive: true });
 
+  // Folded tables are opened for the printer, and by a link to them.
+  addEventListener("beforeprint", () => {
+    for (const one of document.querySelectorAll("figure > details")) one.open = true;
+  });
+  const unfold = () => {
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const folded = target && target.querySelector(":scope > details");
+    if (folded) folded.open = true;
+  };
+  unfold();
+  addEventListener("hashchange", unfold);
+
   // Tables: sorted by a click on a head, filtered by words that a row must all hold.
   const plain = (text) =>
     text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();

@@ -15,6 +15,7 @@ FIGURES = (
         "crecy_step",
         end="rounds",
         exposure=("departures_play", "departures"),
+        exposure_at="crecy_departure",
         expectation="crecy",
         drivers=("purchases",),
     ),

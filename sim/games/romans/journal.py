@@ -105,7 +105,7 @@ JOURNAL = np.dtype(
         # --- game ---
         ("crecy_round", _INT),  # round in which Crécy came, 0 never
         ("crecy_step", _INT),  # Step
-        ("crecy_departure", _INT),  # how many cards had left the row, 0 never
+        ("crecy_departure", _INT),  # which departure from the row its refill was for, 0 never
         ("row_departures", _INT),  # regular cards that left the row
         ("flips", _INT),  # times John changed sides
         ("turns_lost", _INT, SEATS),  # plays lost for want of a playable card, or passed
@@ -405,12 +405,16 @@ def note_flip(journal, seat, zone, round_number):
 
 
 @compiled
-def note_crecy(journal, step, round_number):
-    """Note the Battle of Crécy."""
+def note_crecy(journal, step, spots_open, round_number):
+    """Note the Battle of Crécy; ``spots_open`` are the regular spots that wait for a card.
+
+    An event of the same refill may have taken another card of the row: that departure is refilled
+    after the one that revealed Crécy.
+    """
     if journal is not None:
         journal.crecy_round = round_number
         journal.crecy_step = step
-        journal.crecy_departure = journal.row_departures
+        journal.crecy_departure = journal.row_departures - max(spots_open - 1, 0)
         log(journal, Note.LAST_ROUND, -1, 0, 0, 0, 0, round_number)
 
 

@@ -90,7 +90,7 @@ GAMES = make_table(
             np.int16,
             Column(
                 "crecy_departure",
-                "cards that had left the regular spots when Crécy came, null if it never did",
+                "which card that left a regular spot was refilled when Crécy came, null if never",
                 None,
                 0,
             ),

@@ -360,11 +360,12 @@ def let_john_die(state, values, journal, who, line):
 
 
 @compiled
-def set_last_round(state, journal):
+def set_last_round(state, values, journal):
     """LAST_ROUND: this round is the last (12.13)."""
     state.last_round = 1
     state.crecy_round = state.round_number
-    note_crecy(journal, state.step, state.round_number)
+    spots_open = values.row_size - state.row_size
+    note_crecy(journal, state.step, spots_open, state.round_number)
 
 
 @compiled
@@ -416,4 +417,4 @@ def resolve_instruction(state, values, journal, seat, who, line):
     elif verb == Verb.KILL_JOHN:
         let_john_die(state, values, journal, who, line)
     elif verb == Verb.LAST_ROUND:
-        set_last_round(state, journal)
+        set_last_round(state, values, journal)
