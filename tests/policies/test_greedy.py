@@ -130,8 +130,6 @@ def test_several_deals_are_averaged(jumping: Any) -> None:
     assert len(set(each)) > 1
     assert worths(1)[jump] == each[0]
     assert worths(8)[jump] == pytest.approx(sum(each) / 8)
-    step = seat.legal().index(STEP)
-    assert worths(8)[step] == worths(1)[step]
 
 
 def test_temperature_softens_the_choice(loaded: Any) -> None:

@@ -88,6 +88,26 @@ def test_searches(files: PolicyFiles, loaded: LoadedValues) -> None:
     assert record.features == 2  # positions are weighed all the same
 
 
+def test_how_far_they_look_is_said_by_the_spec_or_else_by_the_weights(
+    files: PolicyFiles, loaded: LoadedValues
+) -> None:
+    assert policy_of("greedy", TOY, loaded, files).record.iterations == 1
+    search = "search: {deals: 3, playout: 4, spread: 2.5, exploration: 0.5, guidance: 0}\n"
+    own = files.folder / "far.yaml"
+    own.write_text(WEIGHTS + search, encoding="utf-8")
+
+    def record(spec: str) -> Any:
+        return policy_of(f"{spec}+weights=far.yaml", TOY, loaded, files).record
+
+    assert record("greedy").iterations == 3
+    assert record("greedy+deals=7").iterations == 7
+    found = record("mcts:9")
+    assert (found.iterations, found.playout, found.spread) == (9, 4, 2.5)
+    assert (found.exploration, found.guidance) == (0.5, 0.0)
+    found = record("rollout:9+playout=0+spread=1")
+    assert (found.playout, found.spread, found.exploration) == (0, 1.0, 0.5)
+
+
 def test_restrictions_add_up(files: PolicyFiles, loaded: LoadedValues) -> None:
     spec = "heuristic+without=boots+without=skates+favouring=slippers+without=boots"
     policy = policy_of(spec, TOY, loaded, files)
@@ -169,6 +189,9 @@ def test_a_run_finds_the_files_that_it_kept_and_no_others(
             None,
         ),
         ("random+weights=short.yaml", "random weighs nothing", "+weights=short.yaml", None),
+        ("heuristic+deals=2", "only greedy has this option, not heuristic", "+deals=2", None),
+        ("greedy+deals=0", "this number is out of its range", "0", None),
+        ("greedy+deals=two", "+deals is a whole number", "two", None),
         ("greedy+playout=2", "only a search has this option, not greedy", "+playout=2", None),
         ("heuristic+basis=random", "only a search has this option, not heuristic", None, None),
         ("mcts:9+playout=1.5", "+playout is a whole number", "1.5", None),

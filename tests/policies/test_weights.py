@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sim.policies.weights import load_weights, weights_text
+from sim.policies.weights import Search, load_weights, weights_text
 from sim.values.errors import InputError
 from tests.policies.players import WEIGHTS
 from tests.toy_game import TOY
@@ -48,6 +48,15 @@ def test_what_is_written_is_read_the_same(tmp_path: Path) -> None:
     assert "# places ahead of the best other walker" in text
 
 
+def test_how_to_search_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "w.yaml"
+    search = Search(deals=4, spread=1.5)
+    path.write_text(weights_text(TOY, (1.0, 0.5), (1.0, 0.0), trained="by hand", search=search))
+    found = load_weights(path, TOY).search
+    assert (found.deals, found.spread, found.playout) == (4, 1.5, Search().playout)
+    assert "playout" not in path.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [
@@ -82,6 +91,9 @@ def test_what_is_written_is_read_the_same(tmp_path: Path) -> None:
         (("gain: 1", "gain: [1, 2]"), "w.yaml:5: action.gain: this is not a number"),
         (("gain: 1", "gain: 1\n  gain: 2"), "w.yaml:6"),
         (("state:", "states:"), "w.yaml:7: states: this key is not known here"),
+        (("state:", "search: {deals: 0}\nstate:"), "search.deals: this number is out of its range"),
+        (("state:", "search: {dales: 2}\nstate:"), "search.dales: this key is not known here"),
+        (("state:", "search: {spread: 0}\nstate:"), "search.spread: this number is out of its"),
         (("action:\n  gain: 1\n  bonus: 0.5", "action: 3"), "w.yaml:4: action: this is not a map"),
     ],
 )
