@@ -29,7 +29,9 @@ def main() -> None:
         small = picture.resize((WIDTH, height), Image.Resampling.LANCZOS)
         out = ROOT / "docs" / "images" / f"{name}.png"
         out.parent.mkdir(exist_ok=True)
-        small.quantize(128, dither=Image.Dither.NONE).save(out, optimize=True)
+        small.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(
+            out, optimize=True
+        )
         print(out.relative_to(ROOT))
 
 

@@ -57,16 +57,14 @@ def _verdict(found: Sequence[Finding]) -> str:
     fair = [one.level for one in found if one.about == "fair"]
     told = [FAIR[min(fair, key=ORDER.__getitem__)]] if fair else []
     others = [one.level for one in found if one.about not in {"fair", "players", "data"}]
-    parts = [
-        _number(others.count(level), word)
-        for level, word in (("bad", "other problem" if fair else "problem"), ("watch", "thing"))
-        if level in others
-    ]
-    if "watch" in others:
-        parts[-1] += " to look at"
+    bad, watch = others.count("bad"), others.count("watch")
+    parts = []
+    if bad:
+        parts.append(_number(bad, "other problem" if "bad" in fair else "problem"))
+    if watch:
+        parts.append(f"{_number(watch, 'thing')} to look at")
     if parts:
-        verb = "is" if sum(one in {"bad", "watch"} for one in others) == 1 else "are"
-        told.append(f"There {verb} {' and '.join(parts)}.")
+        told.append(f"There {'is' if (bad or watch) == 1 else 'are'} {' and '.join(parts)}.")
     invented = next((one for one in found if one.about == "data" and one.level != "good"), None)
     if invented is not None and invented.figures:
         share = number_text(invented.figures[0], "share", 0)
