@@ -172,7 +172,11 @@ def card_facts(plan: Plan) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for member in plan.members:
         for name, card in plan.game.cards(member).items():
-            entry = {"kind": card.kind, "cost": card.cost, "numbers": dict(card.numbers)}
+            entry: dict[str, Any] = {
+                "kind": card.kind,
+                "cost": card.cost,
+                "numbers": dict(card.numbers),
+            }
             if found.setdefault(name, entry) == entry:
                 continue
             kept, numbers = found[name], entry["numbers"]
