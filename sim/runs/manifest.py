@@ -172,14 +172,11 @@ def card_facts(plan: Plan) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for member in plan.members:
         for name, card in plan.game.cards(member).items():
-            entry: dict[str, Any] = {
-                "kind": card.kind,
-                "cost": card.cost,
-                "numbers": dict(card.numbers),
-            }
+            numbers = dict(card.numbers)
+            entry = {"kind": card.kind, "cost": card.cost, "numbers": numbers}
             if found.setdefault(name, entry) == entry:
                 continue
-            kept, numbers = found[name], entry["numbers"]
+            kept = found[name]
             same = {word: n for word, n in kept["numbers"].items() if numbers.get(word) == n}
             cost = kept["cost"] if kept["cost"] == card.cost else None
             found[name] = {"kind": kept["kind"], "cost": cost, "numbers": same}
