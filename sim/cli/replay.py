@@ -91,10 +91,16 @@ def _heading(told: Replay, source: Path) -> list[str]:
     players = " against ".join(seated) if len(seated) == 2 else ", ".join(seated)
     member = plan.sources[told.member]
     name = member.values.name if member.name == "values" else member.name
-    opening = f"Game {told.index} of {source}, seed {plan.scenario.seed}: {players}"
+    opening = f"Game {told.index} of {source}, seed {plan.scenario.seed}:"
+    lines = [f"{opening} {players}"]
+    if len(lines[0]) > WIDTH:
+        lines = [
+            opening,
+            *textwrap.wrap(players, WIDTH, initial_indent="  ", subsequent_indent="  "),
+        ]
     return [
         f"{plan.game.title}, {plan.game.edition}",
-        *textwrap.wrap(opening, WIDTH, subsequent_indent="  ", break_on_hyphens=False),
+        *lines,
         f"Values: {name}, hash {told.loaded.hash[:12]}; engine rules {plan.game.rules_version}",
     ]
 

@@ -15,7 +15,7 @@ def test_a_game_is_told(scenario: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert run_command(["replay", str(scenario), "--game", "3"]) == ExitCode.DONE
     out = capsys.readouterr().out
     assert out.startswith("The Path, 1\nGame 3 of ")
-    assert "seed 5: left (random) against right (random)\n" in out
+    assert "seed 5:\n  left (random) against right (random)\n" in out
     assert " decisions and " in out
     assert "\x1b" not in out, "no colours in a pipe"
 

@@ -54,9 +54,9 @@ def test_a_run_says_that_policies_move_on(
 
 def test_a_replay_says_who_played(crowd: Path, capsys: pytest.CaptureFixture[str]) -> None:
     three = told(capsys, "replay", crowd, "--game", 4)
-    assert "seed 5: left (random), right (random), middle (random)\n" in three
+    assert "seed 5:\n  left (random), right (random), middle (random)\n" in three
     two = told(capsys, "replay", crowd, "--game", 4, "--seats", 2)
-    assert "seed 5: left (random) against right (random)\n" in two
+    assert "seed 5:\n  left (random) against right (random)\n" in two
     found = json.loads(told(capsys, "replay", crowd, "--seats", 2, "--json"))
     assert list(found["policies"]) == list(found["scores"]) == ["left", "right"]
 

@@ -391,7 +391,7 @@ def test_a_kept_card_is_played_once_more():
 
 
 def test_a_card_removed_is_never_played_again():
-    table = playing(W, "william_of_ockham", "louis_iv", "ducal_retinue")
+    table = playing(W, "william_of_ockham", "louis_iv", "ducal_retinue").put(W, "draw_pile")
     table.do("play william_of_ockham", "use deed")
     found = weighed(table)
     louis, retinue = found["remove from game louis_iv"], found["remove from game ducal_retinue"]
