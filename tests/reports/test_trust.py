@@ -207,10 +207,10 @@ def test_the_chapter(keep: Keep) -> None:
     found = chapter_of(keep())
     texts = [one.text.replace("\u202f", " ") for one in found.findings if one.about == "players"]
     assert texts == [
-        "`random` missed 10 of 50 immediate wins that it could see in 100 watched games "
-        "(20.0 % (11.2 to 33.0)), and did not win later in 4 of them.",
+        "`random` missed 10 of 50 immediate wins that it could see in 100 watched games, "
+        "which is 20.0 % (11.2 to 33.0), and did not win later in 4 of them.",
         "`random` walked into 2 of 10 immediate losses that it could have put off in 100 watched "
-        "games (20.0 % (5.7 to 51.0)).",
+        "games, which is 20.0 % (5.7 to 51.0).",
         "1 action of 6 was never taken by `random` though often legal: `buy skates`. `buy skates` "
         "was legal at 300 decisions, in 80 games: the 95 % limit is 3.68 % of games.",
     ]

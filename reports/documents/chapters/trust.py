@@ -169,21 +169,21 @@ def _missed(watched: Watched, games: int, start: str) -> Iterator[Finding]:
     if watched.cost:
         text = (
             f"{start}`{watched.policy}` missed {count_text(watched.missed)} of "
-            f"{count_text(watched.seen)} immediate wins that it could see {where} "
-            f"({share_text(share)}), and {_later(watched)}."
+            f"{count_text(watched.seen)} immediate wins that it could see {where}, "
+            f"which is {share_text(share)}, and {_later(watched)}."
         )
         level: Level = "watch"
     elif watched.missed:
         text = (
             f"{start}`{watched.policy}` let {count_text(watched.missed)} of "
-            f"{count_text(watched.seen)} immediate wins pass {where} ({share_text(share)}), and "
-            "won all of these later."
+            f"{count_text(watched.seen)} immediate wins pass {where}, which is "
+            f"{share_text(share)}, and won all of these later."
         )
         level = "good"
     else:
         text = (
             f"{start}`{watched.policy}` missed none of {count_text(watched.seen)} immediate wins "
-            f"that it could see {where} ({share_text(share)})."
+            f"that it could see {where}, which is {share_text(share)}."
         )
         level = "good"
     yield Finding(level, text, 0.8 + share.estimate, (share,), "players")
@@ -191,8 +191,8 @@ def _missed(watched: Watched, games: int, start: str) -> Iterator[Finding]:
     if watched.lost:
         text = (
             f"{start}`{watched.policy}` walked into {count_text(watched.lost)} of "
-            f"{count_text(watched.losing)} immediate losses that it could have put off {where} "
-            f"({share_text(lost)})."
+            f"{count_text(watched.losing)} immediate losses that it could have put off {where}, "
+            f"which is {share_text(lost)}."
         )
         yield Finding("watch", text, 0.1, (lost,), "players")
 
