@@ -36,7 +36,9 @@ def planned(scenario: Path, seats: int | None) -> Plan:
 def record_of(spec: str, plan: Plan) -> Any:
     """Return the record of a policy."""
     packaged = scenarios_folder(plan.game.name)
-    return policy_of(spec, plan.game, None, PolicyFiles(packaged, packaged)).record
+    return policy_of(
+        spec, plan.game, None, PolicyFiles(packaged, packaged, seats=len(plan.seats))
+    ).record
 
 
 def strength(name: str, parts: Any, seats: int) -> Estimate:

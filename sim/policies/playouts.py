@@ -60,10 +60,12 @@ def step(policy, seat, values, room, count):
 
 
 @compiled
-def play_on_copy(policy, seat, values, room):
+def play_on_copy(policy, seat, values, room, begun):
     """Play ``room.trial`` on by the base policy until ``policy.playout`` stages have ended.
 
-    With 0 it is played to its end.
+    The first of them is ``begun``, the stage in which the action was taken that led here: it may
+    have ended already, and what is compared must be weighed after as many. With 0 the copy is
+    played to its end.
 
     Parameters
     ----------
@@ -73,10 +75,12 @@ def play_on_copy(policy, seat, values, room):
     values : record
     room : record of `room_of_searcher`
         Modified in place: ``trial``, ``actions``, ``inner``.
+    begun : int
+        See `stage`.
     """
     copy = room.trial[0]
     ended = 0
-    current = stage(copy)
+    current = begun
     while not is_over(copy):
         if stage(copy) != current:
             current = stage(copy)

@@ -14,7 +14,7 @@ import numpy as np
 
 from sim.engine.chance import ticket
 from sim.engine.compiled import compiled
-from sim.engine.contract import MAX_SEATS, action_features, apply_action
+from sim.engine.contract import MAX_SEATS, action_features, apply_action, stage
 from sim.policies.choosing import gumbel, luck_of, utility
 from sim.policies.playouts import deal_anew, play_on_copy, weigh_copy
 from sim.policies.record import PolicyKind
@@ -122,7 +122,7 @@ def choose_by_rollout(policy, state, values, actions, count, room):
                 place = order[candidate]
                 room.trial[0] = room.deal[0]
                 apply_action(room.trial[0], values, None, actions.code[place])
-                play_on_copy(policy, seat, values, room)
+                play_on_copy(policy, seat, values, room, stage(state))
                 weigh_copy(policy, values, room, shares)
                 total[place] += shares[seat]
                 trials[place] += 1

@@ -43,6 +43,7 @@ from sim.policies.weights import (
     Search,
     Weights,
     load_weights,
+    own_weights,
 )
 from sim.values.errors import nearest
 
@@ -80,6 +81,7 @@ class PolicyFiles:
     folder: Path  # of the scenario
     packaged: Path  # of the game's own scenarios
     kept: Mapping[str, Path] | None = None  # the word in the spec -> file, where a run kept them
+    seats: int | None = None  # how many play: a game may have weights for so many
 
     def find(self, word: str) -> Path:
         """Return the file that a word of a spec names; ``""`` names the game's own weights.
@@ -94,7 +96,7 @@ class PolicyFiles:
                 raise SpecError("the run keeps no file of this name", word or STANDARD)
             return self.kept[word]
         if not word:
-            path = self.packaged / STANDARD
+            path = own_weights(self.packaged, self.seats)
             if not path.is_file():
                 raise SpecError("the game has no weights of its own: name a file with +weights=")
             return path

@@ -29,7 +29,14 @@ from numba.extending import overload
 
 from sim.engine.chance import ticket
 from sim.engine.compiled import INTERPRETED, compiled
-from sim.engine.contract import MAX_SEATS, action_features, apply_action, is_over, seats_of
+from sim.engine.contract import (
+    MAX_SEATS,
+    action_features,
+    apply_action,
+    is_over,
+    seats_of,
+    stage,
+)
 from sim.policies.choosing import gumbel, luck_of, utility
 from sim.policies.playouts import deal_anew, list_candidates, play_on_copy, weigh_copy
 from sim.policies.record import PolicyKind
@@ -206,6 +213,7 @@ def grow(policy, state, values, actions, count, room, tree):
         depth = 0
         path[0] = ROOT
         grown = False
+        begun = stage(copy)
         while not grown and not is_over(copy):
             if depth == 0:
                 left = count  # what a seat may do itself is the same in every deal
@@ -240,11 +248,12 @@ def grow(policy, state, values, actions, count, room, tree):
                 child[chosen] = size
                 size += 1
                 grown = True
+            begun = stage(copy)
             apply_action(copy, values, None, room.actions.code[chosen])
             parent = child[chosen]
             depth += 1
             path[depth] = parent
-        play_on_copy(policy, seat, values, room)
+        play_on_copy(policy, seat, values, room, begun)
         weigh_copy(policy, values, room, shares)
         for place in range(depth + 1):
             node = tree[path[place]]

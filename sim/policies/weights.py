@@ -83,6 +83,20 @@ class Weights:
     search: Search
 
 
+def own_weights(packaged: Path, seats: int | None) -> Path:
+    """Return the file of a game's own weights: those for so many seats, if it has such.
+
+    Parameters
+    ----------
+    packaged : Path
+        The folder of the game's own scenarios.
+    seats : int or None
+        How many play; None: not known.
+    """
+    for_seats = packaged / f"weights/{seats}-seats.yaml"
+    return for_seats if for_seats.is_file() else packaged / STANDARD
+
+
 def load_weights(path: str | Path, game: Game) -> Weights:
     """Load and check a weights file.
 

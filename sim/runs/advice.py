@@ -73,7 +73,8 @@ def advise(sitting: Sitting, specs: Sequence[str] = ADVISERS) -> Iterator[Opinio
 def _opinion(sitting: Sitting, spec: str) -> Opinion:
     game, state, values = sitting.game, sitting.state, sitting.plan.records[0]
     packaged = scenarios_folder(game.name)
-    policy = policy_of(spec, game, sitting.loaded, PolicyFiles(packaged, packaged)).record
+    files = PolicyFiles(packaged, packaged, seats=len(sitting.plan.seats))
+    policy = policy_of(spec, game, sitting.loaded, files).record
     actions = np.zeros(1, ACTIONS).view(np.recarray)
     room = np.zeros(1, room_of_searcher(state.dtype)).view(np.recarray)
     count = int(legal_actions(state, values, actions[0]))

@@ -261,7 +261,8 @@ def _players(
     loaded: LoadedScenario, game: Game, seats: tuple[str, ...], members: list[LoadedValues]
 ) -> tuple[tuple[Policy, ...], list[Problem]]:
     """Return who decides in each seat that plays, and what is wrong with the policies."""
-    files = PolicyFiles(loaded.folder, scenarios_folder(game.name), loaded.policy_files)
+    packaged = scenarios_folder(game.name)
+    files = PolicyFiles(loaded.folder, packaged, loaded.policy_files, len(seats))
     given = loaded.scenario.policies
     problems = []
     found = {}

@@ -39,7 +39,13 @@ from sim.engine.contract import (
 from sim.engine.game import Feature, Game
 from sim.engine.playing import choose, room_for_choosing
 from sim.policies.record import POLICY, SEARCHER, PolicyKind
-from sim.policies.weights import GREATEST, STANDARD, Weights, load_weights, weights_text
+from sim.policies.weights import (
+    GREATEST,
+    Weights,
+    load_weights,
+    own_weights,
+    weights_text,
+)
 from sim.runs.plan import Plan, make_plan
 from sim.runs.running import Interruption
 from sim.runs.scenario import MAX_SEED, Overrides, Purpose, load_scenario
@@ -232,7 +238,7 @@ def plan_training(
         raise InputError([loaded.problem(("game",), told)])
     named = origin is not None
     if origin is None:
-        packaged = scenarios_folder(game.name) / STANDARD
+        packaged = own_weights(scenarios_folder(game.name), len(plan.seats))
         origin = packaged if packaged.is_file() else None
     return Training(
         plan,

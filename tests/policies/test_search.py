@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sim.engine.contract import legal_actions
+from sim.engine.contract import apply_action, legal_actions, stage
 from sim.policies import playouts, tree_search
 from sim.policies.record import PolicyKind
 from sim.policies.rollout import affordable, halvings
@@ -202,9 +202,15 @@ def test_a_playout_ends_with_its_last_stage(playout: int, stones: int) -> None:
     policy = searcher(PolicyKind.ROLLOUT, 1, playout=playout, weights=[0.0, -1.0])
     table = nim(21)
     table.room.trial[0] = table.state
-    playouts.play_on_copy(policy, 0, table.values, table.room)
+    begun = stage(table.state)
+    playouts.play_on_copy(policy, 0, table.values, table.room, begun)
     assert table.room.trial[0].stones == stones
     assert table.state.stones == 21
+    # a stone taken has ended the first stage already
+    table.room.trial[0] = table.state
+    apply_action(table.room.trial[0], table.values, None, 1)
+    playouts.play_on_copy(policy, 0, table.values, table.room, begun)
+    assert table.room.trial[0].stones == stones
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -269,7 +275,7 @@ def test_rollouts_keep_to_their_budget(iterations: int, monkeypatch: pytest.Monk
 def test_all_of_a_round_meet_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     met: list[tuple[int, int]] = []
 
-    def note(policy: Any, seat: int, values: Any, room: Any) -> None:
+    def note(policy: Any, seat: int, values: Any, room: Any, begun: int) -> None:
         met.append((int(room.deal[0].seed), int(room.trial[0].stones)))
 
     monkeypatch.setattr("sim.policies.rollout.play_on_copy", note)

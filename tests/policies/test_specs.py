@@ -108,6 +108,21 @@ def test_how_far_they_look_is_said_by_the_spec_or_else_by_the_weights(
     assert (found.playout, found.spread, found.exploration) == (0, 1.0, 0.5)
 
 
+def test_a_game_may_have_weights_for_a_number_of_seats(
+    files: PolicyFiles, loaded: LoadedValues
+) -> None:
+    few = files.packaged / "weights" / "2-seats.yaml"
+    few.write_text(WEIGHTS.replace("gain: 1", "gain: 7"), encoding="utf-8")
+
+    def used(seats: int | None) -> tuple[float, Path]:
+        policy = policy_of("heuristic", TOY, loaded, replace(files, seats=seats))
+        return float(policy.record.basis.weights[0]), policy.files[""]
+
+    standard = files.packaged / "weights" / "standard.yaml"
+    assert used(2) == (7.0, few)
+    assert used(3) == used(None) == (1.0, standard)
+
+
 def test_restrictions_add_up(files: PolicyFiles, loaded: LoadedValues) -> None:
     spec = "heuristic+without=boots+without=skates+favouring=slippers+without=boots"
     policy = policy_of(spec, TOY, loaded, files)
