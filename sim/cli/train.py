@@ -18,7 +18,10 @@ def train(
     scenario: Annotated[Path, typer.Argument(metavar="SCENARIO", help="A scenario file.")],
     of: Annotated[
         str,
-        typer.Option(metavar="POLICY", help="heuristic: weights of actions; greedy: of positions."),
+        typer.Option(
+            metavar="POLICY",
+            help="heuristic: weights of actions; greedy: of positions; search: of chances to win.",
+        ),
     ] = "heuristic",
     out: Annotated[
         Path | None, typer.Option(metavar="WEIGHTS", help="Where the weights file goes.")
@@ -35,7 +38,9 @@ def train(
     games: Annotated[
         int | None,
         typer.Option(
-            metavar="N", min=2, help="Games of each candidate in a round; 600, of greedy 60."
+            metavar="N",
+            min=2,
+            help="Games of each candidate in a round; 600, of greedy 60. Of search: in all; 4000.",
         ),
     ] = None,
     test: Annotated[
@@ -76,6 +81,8 @@ def train(
     if out is None:
         out = Path("runs") / f"weights-{scenario.stem}-{of}-{seed}.yaml"
     check_place(out, training.game)
+    if of == "search":
+        return _fit(training, out, as_json=as_json)
     trained = _train(training, jobs)
     figures = {
         name: _share(f"wins.against.{name}", parts, training.seats)
@@ -91,6 +98,43 @@ def train(
     if trained.interrupted:
         return int(ExitCode.INTERRUPTED)
     return int(ExitCode.DONE if trained.better else ExitCode.CANNOT_TELL)
+
+
+def _fit(training: Training, out: Path, *, as_json: bool) -> int:
+    """Fit the weights of chances, write them, and tell how well they predict."""
+    from sim.studies.fitting import fit, save_fitted
+
+    fitted = fit(training)
+    save_fitted(training, fitted, out)
+    pairs = zip(training.game.state_features, fitted.weights, strict=True)
+    weights = {feature.name: float(weight) for feature, weight in pairs}
+    if as_json:
+        facts = {
+            "game": training.game.name,
+            "of": training.of,
+            "seats": training.seats,
+            "seed": training.seed,
+            "out": str(out),
+            "positions": fitted.positions,
+            "loss": fitted.loss,
+            "even": fitted.even,
+            "weights": weights,
+        }
+        print_json("train", fitted.games, (), **facts)
+        return int(ExitCode.DONE)
+    width = max(map(len, weights))
+    lines = [
+        f"{training.game.title}: chances to win, {training.seats} seats",
+        f"{fitted.positions:,} positions of {fitted.games:,} games, seed {training.seed}",
+        "",
+        *(f"  {name:<{width}}  {weight:>10.4g}" for name, weight in weights.items()),
+        "",
+        f"On games held out the winner's chance was missed by {fitted.loss:.3f} nats on average "
+        f"(even chances: {fitted.even:.3f}).",
+        f"The weights are in {out}: play with `rollout:200+weights={out}`.",
+    ]
+    print("\n".join(lines))
+    return int(ExitCode.DONE)
 
 
 def _train(training: Training, jobs: int) -> Trained:

@@ -348,6 +348,8 @@ def _search_by(record: Any, parts: _Parts, search: Search) -> None:
 
 
 def _of_positions(weights: Weights, name: str) -> tuple[float, ...]:
+    if name in SEARCHES and weights.chance is not None:
+        return weights.chance
     if weights.state is None:
         told = f"this file of weights has none of positions (state:), which {name} needs"
         raise SpecError(told, weights.file)

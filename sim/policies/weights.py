@@ -68,7 +68,11 @@ class WeightsFile(Strict):
         description="What a unit of each feature of an action is worth"
     )
     state: dict[str, Weight] | None = Field(
-        default=None, description="The same of a position, for players who look ahead"
+        default=None, description="The same of a position, for greedy"
+    )
+    chance: dict[str, Weight] | None = Field(
+        default=None,
+        description="What a unit adds to the log odds of the win, for searches; else as state",
     )
 
 
@@ -79,6 +83,7 @@ class Weights:
     file: str
     action: tuple[float, ...]  # in the order of the game's features
     state: tuple[float, ...] | None  # None: the file has none
+    chance: tuple[float, ...] | None  # the same
     trained: str | Mapping[str, Any]
     search: Search
 
@@ -120,19 +125,27 @@ def load_weights(path: str | Path, game: Game) -> Weights:
             [problem_at(("game",), lines, file, told, found=checked.game, allowed=(game.name,))]
         )
     problems = _strangers(("action",), checked.action, game.action_features, lines, file)
-    if checked.state is not None:
-        problems += _strangers(("state",), checked.state, game.state_features, lines, file)
+    for key, weights in (("state", checked.state), ("chance", checked.chance)):
+        if weights is not None:
+            problems += _strangers((key,), weights, game.state_features, lines, file)
     if problems:
         raise InputError(problems)
     return Weights(
         file,
         tuple(checked.action[feature.name] for feature in game.action_features),
-        None
-        if checked.state is None
-        else tuple(checked.state[feature.name] for feature in game.state_features),
+        _in_order(checked.state, game.state_features),
+        _in_order(checked.chance, game.state_features),
         checked.trained,
         checked.search,
     )
+
+
+def _in_order(
+    weights: Mapping[str, float] | None, features: Sequence[Feature]
+) -> tuple[float, ...] | None:
+    if weights is None:
+        return None
+    return tuple(weights[feature.name] for feature in features)
 
 
 def _strangers(
@@ -172,13 +185,14 @@ def weights_text(
     trained: str | Mapping[str, str | int | float],
     note: str | None = None,
     search: Search | None = None,
+    chance: Sequence[float] | None = None,
 ) -> str:
     """Return the text of a weights file.
 
     Parameters
     ----------
     game : Game
-    action, state : sequence of float
+    action, state, chance : sequence of float
         In the order of the game's features.
     trained : str or mapping
         By what, on what, with which seed.
@@ -202,6 +216,7 @@ def weights_text(
     for key, weights, features in (
         ("action", action, game.action_features),
         ("state", state, game.state_features),
+        ("chance", chance, game.state_features),
     ):
         if weights is not None:
             lines.append(f"{key}:")

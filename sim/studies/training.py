@@ -55,8 +55,10 @@ from sim.studies.contests import Arena, Contest, StoppedError
 from sim.values.errors import InputError, Problem, nearest
 
 ROUNDS = 40
-GAMES = {"heuristic": 600, "greedy": 60}  # of each candidate in each round
-TEST_GAMES = {"heuristic": 4_000, "greedy": 400}  # held out, against each of two
+TUNED = {"heuristic": "action", "greedy": "state", "search": "chance"}  # which weights of a file
+# of each candidate in each round; for searches: games that weights are fitted to
+GAMES = {"heuristic": 600, "greedy": 60, "search": 4_000}
+TEST_GAMES = {"heuristic": 4_000, "greedy": 400, "search": 0}  # held out, against each of two
 PIECE = {"heuristic": 50, "greedy": 2}  # games a worker plays at a time
 CHALLENGE = 5  # rounds from one challenge to the next
 CHALLENGE_GAMES = 4  # of a challenge, in games of a candidate in a round
@@ -203,7 +205,7 @@ def plan_training(
     scenario : Path
         Its own policies, rotation, seed and games are not looked at.
     of : str
-        ``heuristic`` or ``greedy``.
+        ``heuristic``, ``greedy`` or ``search``.
     origin : Path, optional
         The weights file to begin with; without, the game's own, or zeros if it has none.
     rounds, games, test_games : int, optional
@@ -218,7 +220,8 @@ def plan_training(
     InputError
         If an option, the scenario or the weights file is wrong, or the package `cma` is missing.
     """
-    _find_cma()
+    if of != "search":
+        _find_cma()
     problems = []
     if of not in GAMES:
         near = nearest(of, GAMES)
@@ -538,13 +541,7 @@ def save(training: Training, trained: Trained, out: Path, results: Mapping[str, 
     InputError
         If it can't be written.
     """
-    action, state = training.action, training.state
-    tuned, other = ("action", "state") if training.of == "heuristic" else ("state", "action")
-    if tuned == "action":
-        action = trained.weights
-    else:
-        state = trained.weights
-    none = training.begun is not None and training.begun.state is None and tuned == "action"
+    tuned = TUNED[training.of]
     told: dict[str, str | int | float] = {
         tuned: training.command,
         f"{tuned}_values": training.plan.values_hash[:12],
@@ -556,19 +553,51 @@ def save(training: Training, trained: Trained, out: Path, results: Mapping[str, 
         f"{tuned}_games": trained.games,
         **{f"{tuned}_against_{name}": words for name, words in results.items()},
     }
-    before = training.begun.trained if training.begun is not None else "all zero"
+    write(training, told, trained.weights, out)
+
+
+def write(training: Training, told: dict[str, str | int | float], weights: Any, out: Path) -> None:
+    """Write a weights file: those that training began with, one list of them replaced.
+
+    Parameters
+    ----------
+    training : Training
+    told : dict
+        Of the new weights: how they were found. What is told of the others stays.
+    weights : float array
+    out : Path
+
+    Raises
+    ------
+    InputError
+        If it can't be written.
+    """
+    tuned, begun = TUNED[training.of], training.begun
+    lists = {
+        "action": training.action,
+        "state": None if begun is not None and begun.state is None else training.state,
+        "chance": None if begun is None else begun.chance,
+        tuned: weights,
+    }
+    before = begun.trained if begun is not None else "all zero"
     if isinstance(before, str):
-        kept: dict[str, str | int | float] = {other: before}
-    else:
-        kept = {key: word for key, word in before.items() if key.split("_")[0] == other}
-    told = {**told, **kept} if tuned == "action" else {**kept, **told}
+        before = {key: before for key in ("action", "state") if key != tuned}
+    kept = {key: word for key, word in before.items() if key.split("_")[0] != tuned}
+    order = [*TUNED.values()]
+
+    def place(one: tuple[str, Any]) -> int:
+        word = one[0].split("_")[0]
+        return order.index(word) if word in order else -1
+
+    told = dict(sorted({**kept, **told}.items(), key=place))
     make_folder(out.parent)
     text = weights_text(
         training.game,
-        action,
-        None if none else state,
+        lists["action"],
+        lists["state"],
         trained=told,
-        search=None if training.begun is None else training.begun.search,
+        search=None if begun is None else begun.search,
+        chance=lists["chance"],
     )
     write_whole(out, text.encode())
 
