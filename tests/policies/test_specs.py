@@ -108,6 +108,20 @@ def test_how_far_they_look_is_said_by_the_spec_or_else_by_the_weights(
     assert (found.playout, found.spread, found.exploration) == (0, 1.0, 0.5)
 
 
+def test_searches_weigh_chances_if_the_file_has_such(
+    files: PolicyFiles, loaded: LoadedValues
+) -> None:
+    own = files.folder / "far.yaml"
+    own.write_text(WEIGHTS + "chance:\n  lead: 3\n  stride: 4\n", encoding="utf-8")
+
+    def weights(spec: str) -> list[float]:
+        found = policy_of(f"{spec}+weights=far.yaml", TOY, loaded, files).record.state_weights
+        return [float(weight) for weight in found[:2]]
+
+    assert weights("greedy") == [1.0, 0.25]
+    assert weights("rollout:9") == weights("mcts:9") == [3.0, 4.0]
+
+
 def test_a_game_may_have_weights_for_a_number_of_seats(
     files: PolicyFiles, loaded: LoadedValues
 ) -> None:
