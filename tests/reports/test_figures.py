@@ -31,6 +31,7 @@ from reports.figures.course import (
     draw_track,
 )
 from reports.figures.ladder import draw_ladder
+from reports.figures.search import draw_strengths
 from reports.figures.style import house_style
 from reports.figures.timing import Curve, draw_groups, draw_hazard, draw_result, draw_survival
 from reports.figures.winning import draw_margins, draw_wins
@@ -170,6 +171,18 @@ def groups(one: float) -> Figure:
     return draw_groups([("random", rows), ("skilled", rows)], "came by Round 2")
 
 
+def share(value: float, half: float) -> Estimate:
+    return Estimate("wins", value, value - half, value + half, 100)
+
+
+def strengths(one: float) -> Figure:
+    found = {
+        "rollout:N": [(20, share(0.45, 0.05)), (60, share(one, 0.04)), (180, share(0.7, 0.04))],
+        "mcts:N": [(20, share(0.4, 0.05)), (60, share(0.5, 0.05))],
+    }
+    return draw_strengths("What searches win", found, 0.5)
+
+
 # Each figure as a function of one of its numbers: that number, and a wrong one.
 DRAWN: dict[str, tuple[Callable[[float], Figure], float, float]] = {
     "ladder": (a_ladder, 1.5, 1.6),
@@ -189,6 +202,7 @@ DRAWN: dict[str, tuple[Callable[[float], Figure], float, float]] = {
     "hazard": (hazard, 0.3, 0.32),
     "result": (result, 0.53, 0.54),
     "groups": (groups, 0.5, 0.52),
+    "strengths": (strengths, 0.6, 0.63),
 }
 
 

@@ -452,7 +452,8 @@ CASES = {
     "section left out": (
         "game_end:", "game_end:", "end_of_game:", "end_of_game:",
         "end_of_game", NOT_KNOWN, "'end_of_game'",
-        "schema, edition, defaults, rounds, market, john, game_end, rules, board, shields, cards",
+        "changelog, schema, edition, defaults, rounds, market, john, game_end, rules, board, "
+        "shields, cards",
         None,
     ),
     "number that is none": (

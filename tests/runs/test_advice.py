@@ -24,7 +24,7 @@ def sitting() -> Sitting:
     return opened
 
 
-@pytest.mark.parametrize("spec", ["heuristic", "greedy", "mcts:6+playout=1"])
+@pytest.mark.parametrize("spec", ["heuristic", "greedy", "mcts:6+playout=1+guidance=1"])
 def test_the_best_choices_come_first(sitting: Sitting, spec: str) -> None:
     before = sitting.state.copy().tobytes()
     (opinion,) = advise(sitting, (spec,))
