@@ -5,9 +5,8 @@ are few but rounds are fewer. What it varies is not a weight but the weight time
 scale: how much the feature differs between the choices of a decision (of a position: between
 positions), so that a step along each means about as much. In each round all candidates play the
 same seeds of the range for tuning, from every seat, against a pool: random, the weights that
-training began with, the best so far, and for greedy also the heuristic that fills in its steps.
-Every few rounds the centre of the search challenges the best so far and takes its place if it wins
-clearly more, from it or, of greedy, from the heuristic. What is found at last is tested on
+training began with, and the best so far. Every few rounds the centre of the search challenges
+the best so far and takes its place if it wins clearly more. What is found at last is tested on
 seeds that derive from itself, so that nobody can have tuned to them.
 """
 
@@ -142,8 +141,7 @@ class Training:
     @property
     def all_games(self) -> int:
         """Games in all."""
-        challenge = CHALLENGE_GAMES * (2 if self.of == "greedy" else 1)
-        rounds = self.rounds * self.population + self.challenges * challenge
+        rounds = self.rounds * self.population + self.challenges * CHALLENGE_GAMES
         return self.seats * (rounds * self.seeds + 2 * self.test_seeds)
 
     @property
@@ -434,10 +432,6 @@ class _Search:
     def random(self) -> Any:
         return policy_record(self.training, self.training.start, PolicyKind.RANDOM)
 
-    @property
-    def heuristic(self) -> Any:
-        return policy_record(self.training, self.training.start, PolicyKind.HEURISTIC)
-
     def run(self) -> bool:
         """Search; return whether that was interrupted."""
         training = self.training
@@ -488,16 +482,10 @@ class _Search:
         """Return the share of games that each candidate wins against the pool."""
         seeds = self.training.seeds
         few = max(1, seeds // AT_RANDOM)
-        pool = [(self.random, few)]
         rest = seeds - few
-        if self.training.of == "greedy" and rest > 2:
-            # it must beat the policy that fills in its steps, not only itself
-            pool.append((self.heuristic, rest // 2))
-            rest -= rest // 2
-        own = len(pool)
-        pool.append((self.record(self.training.start), rest))
+        pool = [(self.random, few), (self.record(self.training.start), rest)]
         if self.better and rest > 1:
-            pool[own:] = [
+            pool[1:] = [
                 (self.record(self.training.start), rest // 2),
                 (self.record(self.best), rest - rest // 2),
             ]
@@ -513,19 +501,10 @@ class _Search:
     def challenge(self, weights: Any) -> None:
         """Make weights the best so far if they beat these by more than a standard error."""
         seeds = CHALLENGE_GAMES * self.training.seeds
-        first = self.seeds(seeds)
-        if self.training.of == "greedy":
-            # both against the policy that fills in their steps, on the same seeds
-            pool = [(self.heuristic, seeds)]
-            ours, theirs = self.arena.play(
-                [*self.contests(weights, pool, first), *self.contests(self.best, pool, first)]
-            )
-            gain = ours - theirs
-        else:
-            pool = [(self.record(self.best), seeds)]
-            gain = self.arena.play(self.contests(weights, pool, first))[0]
-            gain = gain - 1 / self.training.seats
-        if gain.mean() > float(gain.std(ddof=1)) / math.sqrt(seeds):
+        pool = [(self.record(self.best), seeds)]
+        parts = self.arena.play(self.contests(weights, pool, self.seeds(seeds)))[0]
+        error = float(parts.std(ddof=1)) / math.sqrt(seeds)
+        if parts.mean() > 1 / self.training.seats + error:
             self.best, self.better = weights, True
 
     def test(self) -> dict[str, Any]:
