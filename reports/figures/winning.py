@@ -174,6 +174,7 @@ def _one_sided(
 
 
 def _name_sides(axes: Any, seats: Sequence[str]) -> None:
+    axes.set_ylim(0, 1.2 * axes.get_ylim()[1])  # so that no bar stands behind the words
     for name, where, side in ((seats[1], 0.02, "left"), (seats[0], 0.98, "right")):
         arrow = f"← {name} wins by" if side == "left" else f"{name} wins by →"
         axes.annotate(

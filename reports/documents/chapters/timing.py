@@ -120,7 +120,7 @@ def _lengths(sides: Sequence[Side]) -> tuple[Table, list[Finding]]:
             rows.append((name, [found, low, middle, high]))
             if column == ("rounds" if counts.height > 1 and column == "rounds" else "turns"):
                 text = (
-                    f"{of_run(side, sides)}A game lasts {cell_text(found, 'number')} "
+                    f"{of_run(side, sides)}A game lasts {cell_text(found, 'number', 2)} "
                     f"{title.lower()}: half of the games up to {middle:,}, nine in ten between "
                     f"{low:,} and {high:,}."
                 )
