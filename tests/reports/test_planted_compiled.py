@@ -2,8 +2,8 @@
 
 Both sides own the same deck, nothing favours a side, and every market card has the same numbers,
 yield and cost and no text. Then one card is made far too strong, one useless, and one too dear to
-buy. Played by the heuristic on both sides: the report must name these three and no other, and none
-where nothing was changed.
+buy. Played by heuristics that buy readily (the trained ones buy so little that a useless card stays
+unseen): the report must name these three and no other, and none where nothing was changed.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from sim.runs.scenario import Overrides, load_scenario
 
 ROOM = Path(__file__).parents[2] / "scenarios" / "romans"
 GAMES = 6_000
+READINESS = 0.1  # weight of a card more in the deck: one like all others is worth its price
 STRONG, USELESS, DEAR = "henry_of_lipa", "nuremberg", "lubeck"
 CHANGED: dict[str, Any] = {
     STRONG: {"political": 6, "military": 6, "yield": {"any": 4}},
@@ -60,6 +61,11 @@ def played(folder: Path, changed: dict[str, Any], seed: int) -> RunTables:
     folder.mkdir()
     with (folder / "planted.yaml").open("w", encoding="utf-8") as file:
         YAML().dump({"cards": cards}, file)
+    text = (ROOM / "weights" / "by-hand.yaml").read_text(encoding="utf-8")
+    ready = text.replace("  buy: -0.15\n", f"  buy: {READINESS}\n")
+    assert ready != text
+    (folder / "ready.yaml").write_text(ready, encoding="utf-8")
+    buyer = "heuristic+weights=ready.yaml"
     scenario = folder / "scenario.yaml"
     scenario.write_text(
         "schema: scenario/1\n"
@@ -67,7 +73,7 @@ def played(folder: Path, changed: dict[str, Any], seed: int) -> RunTables:
         "title: A mirror with a planted truth\n"
         f"values: {ROOM / 'prototype-values.yaml'}\n"
         f"patches: [{ROOM / 'patches' / 'mirror.yaml'}, planted.yaml]\n"
-        "policies: {luxembourg: heuristic, wittelsbach: heuristic}\n"
+        f"policies: {{luxembourg: {buyer}, wittelsbach: {buyer}}}\n"
         f"games: {GAMES}\n"
         f"seed: {seed}\n"
         "batch: 2000\n"
