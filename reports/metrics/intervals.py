@@ -31,14 +31,18 @@ def wilson(name: str, successes: int, count: int) -> Estimate:
     """Return the share of ``successes`` among ``count`` independent trials.
 
     Wilson's score interval: centre ``(p + z^2/2n) / (1 + z^2/n)``; holds for any share, also 0
-    and 1 (Wilson 1927, JASA 22:209-212).
+    and 1 (Wilson 1927, JASA 22:209-212). As `scipy.stats.binomtest` has it, but without the test
+    that it makes first, which took a fifth of a report's time.
     """
     if count == 0:
         return Estimate(name, math.nan, math.nan, math.nan, 0)
-    from scipy.stats import binomtest
-
-    interval = binomtest(successes, count).proportion_ci(CONFIDENCE, method="wilson")
-    return Estimate(name, successes / count, float(interval.low), float(interval.high), count)
+    share = successes / count
+    spread = 1 + Z * Z / count
+    centre = (share + Z * Z / (2 * count)) / spread
+    reach = Z * math.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count)) / spread
+    low = 0.0 if successes == 0 else centre - reach
+    high = 1.0 if successes == count else centre + reach
+    return Estimate(name, share, low, high, count)
 
 
 def mean(name: str, total: float, squares: float, count: int) -> Estimate:
