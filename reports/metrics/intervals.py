@@ -32,7 +32,7 @@ def wilson(name: str, successes: int, count: int) -> Estimate:
 
     Wilson's score interval: centre ``(p + z^2/2n) / (1 + z^2/n)``; holds for any share, also 0
     and 1 (Wilson 1927, JASA 22:209-212). As `scipy.stats.binomtest` has it, but without the test
-    that it makes first, which took a fifth of a report's time.
+    that it makes first, which took a tenth of a report's time.
     """
     if count == 0:
         return Estimate(name, math.nan, math.nan, math.nan, 0)
