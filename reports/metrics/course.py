@@ -7,11 +7,10 @@ from typing import Any
 
 import polars as pl
 
-from reports.metrics.beside import added_up_beside, first_files
 from reports.metrics.counting import games_by, sums_by
 from reports.metrics.intervals import Estimate, clustered, mean, ratio, wilson
 from reports.metrics.lines import value_id
-from reports.metrics.tables import RunTables, added_up
+from reports.metrics.tables import RunTables, added_up, added_up_beside, first_files
 from reports.metrics.tidy import with_estimates
 
 Declaration = Mapping[str, Any]  # a figure, as the manifest keeps it

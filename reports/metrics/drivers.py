@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from reports.metrics.beside import added_up_beside
 from reports.metrics.intervals import mean, wilson
-from reports.metrics.tables import RunTables
+from reports.metrics.tables import RunTables, added_up_beside
 from reports.metrics.tidy import with_estimates
 from reports.metrics.timing import SAMPLE, Declaration, Times, quantile
 

@@ -12,7 +12,7 @@ from reports.metrics.declared import is_of_a_game
 from reports.metrics.heterogeneity import FEWEST, Heterogeneity, heterogeneity, pooled_variances
 from reports.metrics.intervals import Estimate, mean, share
 from reports.metrics.lines import Line, Section, Words, value_id
-from reports.metrics.tables import RunTables, added_up
+from reports.metrics.tables import RunTables, added_up, added_up_beside
 from reports.metrics.winners import fixed_order, part_sums
 
 LISTED = 12  # an ensemble of so many has a line for each member
@@ -70,7 +70,7 @@ def _wins(run: RunTables, words: Words) -> Iterator[_Conclusion]:
     splits = ["turn_order"] if "turn_order" in run.columns["seats"] else []
     keys = ["member", "seat", *splits, "winners"]
     counter = wins_by(*keys[:-1])
-    counted = added_up(run.files["seats"], counter, keys, games=run.files["games"])
+    counted = added_up_beside(run, "seats", ["member"], counter, keys)
     changes = bool(splits) and fixed_order(counted) is None
     compared = ["turn_order"] if changes else []
     if not changes or counted["seat"].n_unique() == 2:

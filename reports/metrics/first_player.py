@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from reports.metrics.beside import added_up_beside
 from reports.metrics.intervals import Estimate, Z, mean, wilson
 from reports.metrics.paired import paired_difference
-from reports.metrics.tables import RunTables
+from reports.metrics.tables import RunTables, added_up_beside
 from reports.metrics.tidy import with_estimates
 
 SAMPLE = 200_000  # games that the rounds are read of

@@ -60,13 +60,7 @@ def table_files(folder: Path, table: str) -> list[Path]:
     return sorted((folder / table).glob("[0-9]*.parquet"))
 
 
-def added_up(
-    files: Sequence[Path],
-    counter: Counter,
-    keys: Sequence[str],
-    *,
-    games: Sequence[Path] = (),
-) -> pl.DataFrame:
+def added_up(files: Sequence[Path], counter: Counter, keys: Sequence[str]) -> pl.DataFrame:
     """Return a counter's result over all files: one row a key, in the order of the keys.
 
     Parameters
@@ -76,18 +70,68 @@ def added_up(
     counter : callable
         Gives the columns ``keys`` and additive numbers.
     keys : sequence of str
-    games : sequence of Path, optional
-        The files of the table ``games``: each row then also has its game's ``member``.
     """
-    of_games = {path.name: path for path in games}
+    return _added_in_steps(files, counter, keys, lambda frame, _: frame)
+
+
+def added_up_beside(
+    run: RunTables,
+    table: str,
+    columns: Sequence[str],
+    counter: Counter,
+    keys: Sequence[str],
+    *,
+    most: int | None = None,
+) -> pl.DataFrame:
+    """Return the same of a table that has columns of the table ``games`` beside it.
+
+    Parameters
+    ----------
+    run : RunTables
+    table : str
+    columns : sequence of str
+        Of ``games``: each row has those of its game.
+    counter : callable
+        Gives the columns ``keys`` and additive numbers.
+    keys : sequence of str
+    most : int, optional
+        Read only the first files, as many as hold so many games or just more.
+    """
+    of_games = {path.name: path for path in run.files["games"]}
+    files = run.files[table] if most is None else first_files(run, table, most)
+
+    def joined(frame: pl.LazyFrame, some: Sequence[Path]) -> pl.LazyFrame:
+        if not columns:
+            return frame
+        games = pl.scan_parquet([of_games[path.name] for path in some], glob=False)
+        return frame.join(games.select("game", *columns), on="game", maintain_order="left")
+
+    return _added_in_steps(files, counter, keys, joined)
+
+
+def first_files(run: RunTables, table: str, most: int) -> list[Path]:
+    """Return the first files of a table: as many as hold ``most`` games, or just more."""
+    games = 0
+    names = set()
+    for path in run.files["games"]:
+        if games >= most:
+            break
+        names.add(path.name)
+        games += int(pl.scan_parquet(path).select(pl.len()).collect().item())
+    return [path for path in run.files[table] if path.name in names]
+
+
+def _added_in_steps(
+    files: Sequence[Path],
+    counter: Counter,
+    keys: Sequence[str],
+    prepared: Callable[[pl.LazyFrame, Sequence[Path]], pl.LazyFrame],
+) -> pl.DataFrame:
     parts: list[pl.DataFrame] = []
     for start in range(0, len(files), FILES_AT_A_TIME):
         some = files[start : start + FILES_AT_A_TIME]
         frame = pl.scan_parquet(list(some), glob=False)
-        if games:
-            beside = pl.scan_parquet([of_games[path.name] for path in some], glob=False)
-            frame = frame.join(beside.select("game", "member"), on="game")
-        parts.append(counter(frame).collect())
+        parts.append(counter(prepared(frame, some)).collect())
         if len(parts) > 50:
             parts = [_added(parts, keys)]
     return _added(parts, keys)

@@ -15,10 +15,9 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from reports.metrics.beside import added_up_beside
 from reports.metrics.counting import games_by
 from reports.metrics.intervals import Estimate, Z, wilson
-from reports.metrics.tables import RunTables, added_up
+from reports.metrics.tables import RunTables, added_up, added_up_beside
 from reports.metrics.tidy import with_estimates
 
 Declaration = Mapping[str, Any]  # a figure of kind ``survival``, as the manifest keeps it

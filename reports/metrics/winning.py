@@ -8,11 +8,10 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from reports.metrics.beside import added_up_beside
-from reports.metrics.counting import games_by
+from reports.metrics.counting import games_by, wins_by
 from reports.metrics.intervals import Estimate, Z, share
 from reports.metrics.lines import value_id
-from reports.metrics.tables import RunTables, added_up
+from reports.metrics.tables import RunTables, added_up, added_up_beside
 from reports.metrics.tidy import estimate_of, with_estimates
 from reports.metrics.winners import part_sums
 
@@ -38,15 +37,7 @@ def win_counts(run: RunTables, columns: Sequence[str] = ()) -> pl.DataFrame:
     beside = [column for column in columns if column in run.columns["games"]]
     keys = ["seat", *splits, *beside, "winners"]
 
-    def counter(seats: pl.LazyFrame) -> pl.LazyFrame:
-        won = pl.col("won").cast(pl.Int64)
-        return (
-            seats.select(*keys[:-1], won, won.sum().over("game").alias("winners"))
-            .group_by(keys)
-            .agg(pl.len().cast(pl.Int64).alias("seats"), pl.col("won").sum())
-        )
-
-    return added_up_beside(run, "seats", beside, counter, keys)
+    return added_up_beside(run, "seats", beside, wins_by(*keys[:-1]), keys)
 
 
 def win_shares(counted: pl.DataFrame, *keys: str, name: str = "wins") -> pl.DataFrame:
