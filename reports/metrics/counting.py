@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import polars as pl
 
+from reports.metrics.intervals import Estimate, clustered, ratio
 from reports.metrics.tables import Counter
 
 
@@ -88,6 +90,34 @@ def _sums(column: str) -> list[pl.Expr]:
         (y * y).sum().alias(f"{column}.yy"),
         (x * y).sum().alias(f"{column}.xy"),
     ]
+
+
+def mean_of_sums(name: str, row: Mapping[str, Any], column: str, unit: str) -> Estimate:
+    """Return the mean of a column in the rows of one key, those of a game going together.
+
+    Parameters
+    ----------
+    name : str
+    row : mapping
+        Of a `sums_by` counter, added up.
+    column : str
+    unit : {"number", "share"}
+    """
+    x, y, xx, yy, xy = (float(row[f"{column}.{part}"]) for part in ("x", "y", "xx", "yy", "xy"))
+    groups = int(row[f"{column}.games"])
+    if unit == "share":
+        return ratio(
+            name,
+            successes=x,
+            trials=y,
+            successes_squared=xx,
+            trials_squared=yy,
+            products=xy,
+            groups=groups,
+        )
+    return clustered(
+        name, total=x, count=y, total_squared=xx, count_squared=yy, products=xy, groups=groups
+    )
 
 
 def purchases(cards: pl.LazyFrame) -> pl.LazyFrame:

@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 
 from reports.metrics.counting import games_by, sums_by
-from reports.metrics.intervals import Estimate, clustered, mean, ratio, wilson
+from reports.metrics.intervals import Estimate, mean, wilson
 from reports.metrics.lines import value_id
 from reports.metrics.tables import RunTables, added_up, added_up_beside, first_files
 from reports.metrics.tidy import with_estimates
@@ -217,34 +217,6 @@ def games_read(run: RunTables, most: int = SAMPLE) -> int:
     """Return how many games the first files hold that hold ``most``, or just more."""
     files = first_files(run, "games", most)
     return int(pl.scan_parquet(files, glob=False).select(pl.len()).collect().item())
-
-
-def table_mean(name: str, row: Mapping[str, Any], column: str, unit: str) -> Estimate:
-    """Return the mean of a column in the rows of one key, those of a game going together.
-
-    Parameters
-    ----------
-    name : str
-    row : mapping
-        Of `table_counts`.
-    column : str
-    unit : {"number", "share"}
-    """
-    x, y, xx, yy, xy = (float(row[f"{column}.{part}"]) for part in ("x", "y", "xx", "yy", "xy"))
-    groups = int(row[f"{column}.games"])
-    if unit == "share":
-        return ratio(
-            name,
-            successes=x,
-            trials=y,
-            successes_squared=xx,
-            trials_squared=yy,
-            products=xy,
-            groups=groups,
-        )
-    return clustered(
-        name, total=x, count=y, total_squared=xx, count_squared=yy, products=xy, groups=groups
-    )
 
 
 def wins_beside(run: RunTables, figure: Declaration, most: int = SAMPLE) -> pl.DataFrame:

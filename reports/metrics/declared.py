@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from reports.metrics.counting import games_by, sums_by
-from reports.metrics.intervals import Estimate, clustered, mean, ratio, wilson
+from reports.metrics.counting import games_by, mean_of_sums, sums_by
+from reports.metrics.intervals import Estimate, mean, wilson
 from reports.metrics.lines import Line, Section, Words, value_id
 from reports.metrics.tables import RunTables, added_up
 
@@ -129,30 +129,9 @@ def _average(
     name: str, figure: Declaration, row: Mapping[str, Any], column: str, games: int
 ) -> Estimate:
     """Return the mean of a column's rows, or of its total in a game, from the sums of a key."""
-    x, y = row[f"{column}.x"], row[f"{column}.y"]
-    xx, yy, xy = (row[f"{column}.{part}"] for part in ("xx", "yy", "xy"))
-    groups = row[f"{column}.games"]
     if figure["kind"] == "total":
-        return mean(name, x, xx, games)
-    if figure.get("unit") == "share":
-        return ratio(
-            name,
-            successes=x,
-            trials=y,
-            successes_squared=xx,
-            trials_squared=yy,
-            products=xy,
-            groups=groups,
-        )
-    return clustered(
-        name,
-        total=x,
-        count=y,
-        total_squared=xx,
-        count_squared=yy,
-        products=xy,
-        groups=groups,
-    )
+        return mean(name, row[f"{column}.x"], row[f"{column}.xx"], games)
+    return mean_of_sums(name, row, column, figure.get("unit", "number"))
 
 
 def _count_in_words(figure: Declaration, count: int, groups: int, games: int) -> str:

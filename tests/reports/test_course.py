@@ -9,6 +9,7 @@ import numpy as np
 import polars as pl
 import pytest
 
+from reports.metrics.counting import mean_of_sums
 from reports.metrics.course import (
     games_read,
     is_kept,
@@ -16,7 +17,6 @@ from reports.metrics.course import (
     places,
     since,
     table_counts,
-    table_mean,
     tracks,
     unit_of,
     win_difference,
@@ -128,11 +128,11 @@ def test_tables_as_dull_loops_count_them(thousand: tuple[Any, made_up.Rows]) -> 
         own = [one for one in tables["omens"] if one["omen"] == row["omen"]]
         games = {one["game"] for one in own}
         assert row["round.games"] == len(games)
-        net = table_mean("x", row, "netgold", "number")
+        net = mean_of_sums("x", row, "netgold", "number")
         numbers = [one["gold_left"] - one["gold_right"] for one in own]
         assert net.count == len(own)
         assert net.estimate == pytest.approx(float(np.mean(numbers)))
-        heeded = table_mean("y", row, "heeded", "share")
+        heeded = mean_of_sums("y", row, "heeded", "share")
         assert heeded.estimate == pytest.approx(float(np.mean([one["heeded"] for one in own])))
         assert 0 <= heeded.low < heeded.estimate < heeded.high <= 1
         # clustered by game: a game's rows go together

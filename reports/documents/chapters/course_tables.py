@@ -17,13 +17,13 @@ from reports.documents.chapters.side_by_side import (
 )
 from reports.documents.model import Block, Cell, Chart, Column, Table, Unit
 from reports.documents.wording import cell_text, count_text
+from reports.metrics.counting import mean_of_sums
 from reports.metrics.course import (
     SAMPLE,
     Declaration,
     games_read,
     listed,
     table_counts,
-    table_mean,
     unit_of,
     win_differences,
 )
@@ -108,7 +108,7 @@ def _plain_table(
         column = plain[0] if plain else next(c for c in row if c.endswith(".games"))[:-6]
         cells: list[Cell] = [wilson(f"{name}.games", int(row[f"{column}.games"]), one.games)]
         cells += [
-            table_mean(f"{name}.{c}", row, c, units[c]) if row[f"{c}.xx"] else None for c in plain
+            mean_of_sums(f"{name}.{c}", row, c, units[c]) if row[f"{c}.xx"] else None for c in plain
         ]
         rows.append((words(row[key]), cells))
     heads = [
@@ -129,7 +129,7 @@ def _unit(unit: str) -> Unit:
 
 def _net(figure: Declaration, what: str, row: Mapping[str, Any]) -> Estimate:
     (key,) = listed(figure["by"])
-    return table_mean(f"{figure['name']}.{row[key]}.{NET}.{what}", row, NET + what, "number")
+    return mean_of_sums(f"{figure['name']}.{row[key]}.{NET}.{what}", row, NET + what, "number")
 
 
 def _net_table(
