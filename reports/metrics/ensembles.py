@@ -13,7 +13,7 @@ from reports.metrics.heterogeneity import FEWEST, Heterogeneity, heterogeneity, 
 from reports.metrics.intervals import Estimate, mean, share
 from reports.metrics.lines import Line, Section, Words, value_id
 from reports.metrics.tables import RunTables, added_up, added_up_beside
-from reports.metrics.winners import fixed_order, part_sums
+from reports.metrics.winning import fixed_order, part_sums
 
 LISTED = 12  # an ensemble of so many has a line for each member
 ALIKE, APART = 0.05, 0.001  # p above the first: no sign of a difference; below the last: one

@@ -1,15 +1,14 @@
-"""Who wins: by seat, by turn order, by policy. A shared win counts in parts."""
+"""The summary's sections on who wins: by seat, by turn order, by policy."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import polars as pl
 
-from reports.metrics.counting import wins_by, wins_by_policy
-from reports.metrics.intervals import Estimate, ratio, share, wilson
+from reports.metrics.counting import wins_by
+from reports.metrics.intervals import share, wilson
 from reports.metrics.lines import Line, Section, Words, per_cent, value_id
 from reports.metrics.tables import RunTables, added_up
+from reports.metrics.winning import fixed_order, part_sums, policy_wins
 
 UNEVEN = 0.001  # p of the chi-square test below which seats aren't first player equally often
 
@@ -35,41 +34,6 @@ def winners(run: RunTables, words: Words) -> list[Section]:
     if "policy" in splits and counted["policy"].n_unique() > 1:
         sections.append(_policies(run, f"{even}; wins a seat that the policy holds"))
     return sections
-
-
-def fixed_order(counted: pl.DataFrame) -> list[str] | None:
-    """Return the seats in turn order if it is the same in all games, else None.
-
-    Parameters
-    ----------
-    counted : DataFrame
-        Columns ``seat`` and ``turn_order``, among others.
-    """
-    pairs = counted.select("seat", "turn_order").unique().sort("turn_order")
-    if pairs.height > pairs["seat"].n_unique():
-        return None
-    return pairs["seat"].to_list()
-
-
-def part_sums(counted: pl.DataFrame, *keys: str) -> pl.DataFrame:
-    """Return ``seats``, ``parts`` of wins and ``squares`` of these by keys, in their order.
-
-    Parameters
-    ----------
-    counted : DataFrame
-        From `wins_by`: the keys, ``winners``, ``seats`` and ``won``.
-    keys : str
-    """
-    part = pl.when(pl.col("won") > 0).then(pl.col("won") / pl.col("winners")).otherwise(0.0)
-    return (
-        counted.group_by(*keys, "winners")
-        .agg(pl.col("seats", "won").sum())
-        .sort(*keys, "winners")  # so that sums of thirds are always added in the same order
-        .with_columns(part.alias("parts"))
-        .with_columns((pl.col("parts") / pl.max_horizontal("winners", 1)).alias("squares"))
-        .group_by(keys, maintain_order=True)
-        .agg(pl.col("seats", "parts", "squares").sum())
-    )
 
 
 def _lines(counted: pl.DataFrame, key: str, words: Words) -> tuple[Line, ...]:
@@ -99,34 +63,6 @@ def _by_turn_order(counted: pl.DataFrame, words: Words, even: str) -> list[Secti
     return [section] if evenly else [section, Section("Who is first player", tuple(lines))]
 
 
-def policy_wins(run: RunTables) -> list[tuple[str, Estimate]]:
-    """Return each policy's wins a seat that it holds, in the order of the scenario's seats."""
-    keys = ["policy", "held", "won", "winners"]
-    counted = added_up(run.files["seats"], wins_by_policy, keys)
-    found = []
-    for policy in counted["policy"].unique().sort():
-        rows = counted.filter(pl.col("policy") == policy).iter_rows(named=True)
-        found.append((str(policy), _policy(str(policy), list(rows))))
-    return found
-
-
 def _policies(run: RunTables, note: str) -> Section:
     lines = tuple(Line(policy, figure, "share") for policy, figure in policy_wins(run))
     return Section("Who wins, by policy", lines, note)
-
-
-def _policy(policy: str, rows: list[dict[str, Any]]) -> Estimate:
-    """Return a policy's wins a seat; the seats of one game go together."""
-    found = [
-        (row["games"], row["won"] / row["winners"] if row["won"] else 0.0, row["held"])
-        for row in rows
-    ]
-    return ratio(
-        f"wins.policy.{policy}",
-        successes=sum(n * won for n, won, _ in found),
-        trials=sum(n * held for n, _, held in found),
-        successes_squared=sum(n * won * won for n, won, _ in found),
-        trials_squared=sum(n * held * held for n, _, held in found),
-        products=sum(n * won * held for n, won, held in found),
-        groups=sum(n for n, _, _ in found),
-    )

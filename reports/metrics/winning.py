@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import polars as pl
 
-from reports.metrics.counting import games_by, wins_by
-from reports.metrics.intervals import Estimate, Z, share
+from reports.metrics.counting import games_by, wins_by, wins_by_policy
+from reports.metrics.intervals import Estimate, Z, ratio, share
 from reports.metrics.lines import value_id
 from reports.metrics.tables import RunTables, added_up, added_up_beside
 from reports.metrics.tidy import estimate_of, with_estimates
-from reports.metrics.winners import part_sums
 
 TOLERANCE = 0.04  # of the even share: at two seats 48 to 52 %
 
@@ -40,6 +40,27 @@ def win_counts(run: RunTables, columns: Sequence[str] = ()) -> pl.DataFrame:
     return added_up_beside(run, "seats", beside, wins_by(*keys[:-1]), keys)
 
 
+def part_sums(counted: pl.DataFrame, *keys: str) -> pl.DataFrame:
+    """Return ``seats``, ``parts`` of wins and ``squares`` of these by keys, in their order.
+
+    Parameters
+    ----------
+    counted : DataFrame
+        From `wins_by`: the keys, ``winners``, ``seats`` and ``won``.
+    keys : str
+    """
+    part = pl.when(pl.col("won") > 0).then(pl.col("won") / pl.col("winners")).otherwise(0.0)
+    return (
+        counted.group_by(*keys, "winners")
+        .agg(pl.col("seats", "won").sum())
+        .sort(*keys, "winners")  # so that sums of thirds are always added in the same order
+        .with_columns(part.alias("parts"))
+        .with_columns((pl.col("parts") / pl.max_horizontal("winners", 1)).alias("squares"))
+        .group_by(keys, maintain_order=True)
+        .agg(pl.col("seats", "parts", "squares").sum())
+    )
+
+
 def win_shares(counted: pl.DataFrame, *keys: str, name: str = "wins") -> pl.DataFrame:
     """Return shares of wins by keys, with their intervals.
 
@@ -63,6 +84,48 @@ def win_shares(counted: pl.DataFrame, *keys: str, name: str = "wins") -> pl.Data
         parts = ".".join(value_id(key, row[key]) for key in keys)
         estimates.append(share(f"{name}.{parts}", row["parts"], row["squares"], row["seats"]))
     return with_estimates(rows.select(keys), estimates)
+
+
+def fixed_order(counted: pl.DataFrame) -> list[str] | None:
+    """Return the seats in turn order if it is the same in all games, else None.
+
+    Parameters
+    ----------
+    counted : DataFrame
+        Columns ``seat`` and ``turn_order``, among others.
+    """
+    pairs = counted.select("seat", "turn_order").unique().sort("turn_order")
+    if pairs.height > pairs["seat"].n_unique():
+        return None
+    return pairs["seat"].to_list()
+
+
+def policy_wins(run: RunTables) -> list[tuple[str, Estimate]]:
+    """Return each policy's wins a seat that it holds, in the order of the scenario's seats."""
+    keys = ["policy", "held", "won", "winners"]
+    counted = added_up(run.files["seats"], wins_by_policy, keys)
+    found = []
+    for policy in counted["policy"].unique().sort():
+        rows = counted.filter(pl.col("policy") == policy).iter_rows(named=True)
+        found.append((str(policy), _policy(str(policy), list(rows))))
+    return found
+
+
+def _policy(policy: str, rows: list[dict[str, Any]]) -> Estimate:
+    """Return a policy's wins a seat; the seats of one game go together."""
+    found = [
+        (row["games"], row["won"] / row["winners"] if row["won"] else 0.0, row["held"])
+        for row in rows
+    ]
+    return ratio(
+        f"wins.policy.{policy}",
+        successes=sum(n * won for n, won, _ in found),
+        trials=sum(n * held for n, _, held in found),
+        successes_squared=sum(n * won * won for n, won, _ in found),
+        trials_squared=sum(n * held * held for n, _, held in found),
+        products=sum(n * won * held for n, won, held in found),
+        groups=sum(n for n, _, _ in found),
+    )
 
 
 @dataclass(frozen=True)

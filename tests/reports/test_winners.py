@@ -13,7 +13,7 @@ from reports.metrics.counting import wins_by
 from reports.metrics.lines import Section
 from reports.metrics.summary import summarize
 from reports.metrics.tables import added_up
-from reports.metrics.winners import part_sums
+from reports.metrics.winning import part_sums
 from tests.reports.conftest import WriteRun
 
 Z = 1.959964

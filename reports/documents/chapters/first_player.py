@@ -33,8 +33,7 @@ from reports.metrics.first_player import (
 )
 from reports.metrics.intervals import Estimate
 from reports.metrics.runs import Runs, Side
-from reports.metrics.winners import fixed_order
-from reports.metrics.winning import fairness, is_paired, same_players, win_counts
+from reports.metrics.winning import fairness, fixed_order, is_paired, same_players, win_counts
 
 SMALL = 0.02  # a causal effect on wins below this, either way, is small
 MADE_LIKE = (

@@ -25,11 +25,11 @@ from reports.documents.wording import cell_text, count_text, number_text
 from reports.metrics.intervals import Estimate, mean, wilson
 from reports.metrics.runs import Runs, Side
 from reports.metrics.tables import quantile_of, spread_of
-from reports.metrics.winners import policy_wins
 from reports.metrics.winning import (
     Fairness,
     fairness,
     margins,
+    policy_wins,
     same_players,
     win_counts,
     win_shares,
