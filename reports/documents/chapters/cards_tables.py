@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from reports.documents.chapters.cards_words import reason
-from reports.documents.model import Cell, Column, Table
+from reports.documents.model import Cell, Column, Table, Unit
 from reports.metrics.cards_flags import Judged
 from reports.metrics.cards_studies import CausalEffect
 from reports.metrics.cards_values import CardValue
@@ -40,6 +40,16 @@ class _Part:
 
     column: Column
     cell: Callable[[Told, CardValue], Cell]
+
+
+def _own(name: str, title: str, unit: Unit, meaning: str, field: str = "") -> _Part:
+    """Return a column with what a card's own field holds, of the column's name if none is told."""
+    return _Part(Column(name, title, unit, meaning), lambda _, card: getattr(card, field or name))
+
+
+IIH = _own(
+    "iih", "IIH", "points", "drawn against not drawn, by seat and round bought", "drawn_effect"
+)
 
 
 def _market(card: CardValue) -> bool:
@@ -128,30 +138,23 @@ def values_table(told: Sequence[Told]) -> Table | None:
             Column("flags", "Flags", "text", "why it stands out: see Flags"),
             lambda one, card: one.judged.of(card.card),
         ),
-        _Part(
-            Column("cost", "Cost", "count", "as printed, all kinds together"),
-            lambda _, card: card.cost,
+        _own("cost", "Cost", "count", "as printed, all kinds together"),
+        _own("buy_rate", "Buy rate", "share", "bought / opportunities"),
+        _own(
+            "effect",
+            "Win effect",
+            "points",
+            "wins of its buyers less those of buyers of other cards, by seat and round bought",
         ),
-        _Part(
-            Column("buy_rate", "Buy rate", "share", "bought / opportunities"),
-            lambda _, card: card.buy_rate,
+        _own(
+            "shrunk",
+            "Shrunk",
+            "points",
+            "the win effect, drawn toward the cards' mean",
+            field="effect_shrunk",
         ),
-        _Part(
-            Column(
-                "effect",
-                "Win effect",
-                "points",
-                "wins of its buyers less those of buyers of other cards, by seat and round bought",
-            ),
-            lambda _, card: card.effect,
-        ),
-        _Part(
-            Column("shrunk", "Shrunk", "points", "the win effect, drawn toward the cards' mean"),
-            lambda _, card: card.effect_shrunk,
-        ),
-        _Part(
-            Column("q", "q", "chance", "Benjamini-Hochberg: that there is no win effect"),
-            lambda _, card: card.effect_q,
+        _own(
+            "q", "q", "chance", "Benjamini-Hochberg: that there is no win effect", field="effect_q"
         ),
         _Part(
             Column("for_price", "For its price", "points", "off the line of effects on costs"),
@@ -222,25 +225,18 @@ def causal_table(told: Sequence[Told]) -> Table | None:
 def buying_table(told: Sequence[Told]) -> Table | None:
     """Return how each market card is bought."""
     parts = [
-        _Part(
-            Column("offered", "On offer", "count", "games of a seat in which it was on offer"),
-            lambda _, card: card.offered,
+        _own("offered", "On offer", "count", "games of a seat in which it was on offer"),
+        _own("opportunities", "Opportunities", "count", "decisions at which it was payable"),
+        _own("acquired", "Acquired", "share", "of the games on offer, free cards included"),
+        _own(
+            "round", "Round", "number", "mean round in which it was acquired", field="round_bought"
         ),
-        _Part(
-            Column("opportunities", "Opportunities", "count", "decisions at which it was payable"),
-            lambda _, card: card.opportunities,
-        ),
-        _Part(
-            Column("acquired", "Acquired", "share", "of the games on offer, free cards included"),
-            lambda _, card: card.acquired,
-        ),
-        _Part(
-            Column("round", "Round", "number", "mean round in which it was acquired"),
-            lambda _, card: card.round_bought,
-        ),
-        _Part(
-            Column("price", "Price paid", "number", "mean over those who acquired it, free ones 0"),
-            lambda _, card: card.price_paid,
+        _own(
+            "price",
+            "Price paid",
+            "number",
+            "mean over those who acquired it, free ones 0",
+            field="price_paid",
         ),
     ]
     return _table(told, ("cards-buying", "How cards are bought", ""), parts)
@@ -258,20 +254,20 @@ def win_rates_table(told: Sequence[Told]) -> Table | None:
         _rate("gd", "wins of those who drew it after their first hand"),
         _rate("gih", "wins of those who drew it at all"),
         _rate("gns", "wins of those who had it and never drew it"),
-        _iih(),
-        _iih_at_length(),
-        _Part(
-            Column("effect_of_seat", "Effect, any round", "points", "the win effect by seat alone"),
-            lambda _, card: card.effect_of_seat,
+        IIH,
+        _own(
+            "iih_at_length",
+            "IIH, equal length",
+            "points",
+            "the same by the game's rounds too",
+            field="drawn_effect_at_length",
         ),
-        _Part(
-            Column(
-                "effect_at_length",
-                "Effect, equal length",
-                "points",
-                "the win effect in strata of the game's rounds too",
-            ),
-            lambda _, card: card.effect_at_length,
+        _own("effect_of_seat", "Effect, any round", "points", "the win effect by seat alone"),
+        _own(
+            "effect_at_length",
+            "Effect, equal length",
+            "points",
+            "the win effect in strata of the game's rounds too",
         ),
     ]
     note = (
@@ -279,18 +275,6 @@ def win_rates_table(told: Sequence[Told]) -> Table | None:
         "compare within seats."
     )
     return _table(told, ("cards-win-rates", "Win rates", note), parts)
-
-
-def _iih() -> _Part:
-    column = Column("iih", "IIH", "points", "drawn against not drawn, by seat and round bought")
-    return _Part(column, lambda _, card: card.drawn_effect)
-
-
-def _iih_at_length() -> _Part:
-    column = Column(
-        "iih_at_length", "IIH, equal length", "points", "the same by the game's rounds too"
-    )
-    return _Part(column, lambda _, card: card.drawn_effect_at_length)
 
 
 def rounds_table(told: Sequence[Told]) -> Table | None:
@@ -367,7 +351,7 @@ def starters_table(told: Sequence[Told]) -> Table | None:
         _rate("gd", "wins of those who first drew it later"),
         _rate("gih", "wins of those who drew it at all"),
         _rate("gns", "wins of those who never drew it"),
-        _iih(),
+        IIH,
     ]
     note = "A starter is always its owner's: compare OH WR with GD WR, which the shuffle decides."
     return _table(
