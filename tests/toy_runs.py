@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sim.engine.game import Game
+from sim.runs import running
 from sim.runs.plan import Plan, make_plan
 from sim.runs.scenario import Overrides, load_scenario
 from tests.toy_game import TOY
@@ -86,3 +89,18 @@ main()
 def toy_command(*arguments: object) -> list[str]:
     """Return the command of a process that runs ``kingmaker`` with the toy game."""
     return [sys.executable, "-c", COMMAND, *map(str, arguments)]
+
+
+@contextmanager
+def stopped_after_one_batch(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let a run in this block be interrupted as by Ctrl-C once its first batch is stored."""
+    original = running._results
+
+    def results(*arguments: Any) -> Iterator[Any]:
+        yield next(original(*arguments))
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(running, "_results", results)
+        with pytest.raises(KeyboardInterrupt):
+            yield

@@ -9,23 +9,7 @@ import polars as pl
 import pytest
 
 from reports.metrics.cards_strata import against_the_rest, as_estimate, differences
-
-# Colditz et al. 1994, 13 trials of a vaccine: ill and well with it, ill and well without
-TRIALS = (
-    (4, 119, 11, 128),
-    (6, 300, 29, 274),
-    (3, 228, 11, 209),
-    (62, 13536, 248, 12619),
-    (33, 5036, 47, 5761),
-    (180, 1361, 372, 1079),
-    (8, 2537, 10, 619),
-    (505, 87886, 499, 87892),
-    (29, 7470, 45, 7232),
-    (17, 1699, 65, 1600),
-    (186, 50448, 141, 27197),
-    (5, 2493, 3, 2338),
-    (27, 16886, 29, 17825),
-)
+from tests.reports.published import TRIALS
 
 
 def test_a_published_risk_difference_with_the_variance_of_sato() -> None:

@@ -9,31 +9,13 @@ import pytest
 from scipy.stats import chi2_contingency, f_oneway
 
 from reports.metrics.heterogeneity import heterogeneity, pooled_variances
+from tests.reports.published import TRIALS
 
-# Thirteen trials of a vaccine: ill and well with it, ill and well without it. Colditz et al. 1994,
-# JAMA 271:698-702; van Houwelingen et al. 2002, Statistics in Medicine 21:589-624, table I.
-TRIALS = np.array(
-    [
-        (4, 119, 11, 128),
-        (6, 300, 29, 274),
-        (3, 228, 11, 209),
-        (62, 13536, 248, 12619),
-        (33, 5036, 47, 5761),
-        (180, 1361, 372, 1079),
-        (8, 2537, 10, 619),
-        (505, 87886, 499, 87892),
-        (29, 7470, 45, 7232),
-        (17, 1699, 65, 1600),
-        (186, 50448, 141, 27197),
-        (5, 2493, 3, 2338),
-        (27, 16886, 29, 17825),
-    ],
-    float,
-).T
+VACCINES = np.array(TRIALS, float).T
 
 
 def test_a_published_table_of_log_risk_ratios() -> None:
-    ill, well, ill_without, well_without = TRIALS
+    ill, well, ill_without, well_without = VACCINES
     with_it, without = ill + well, ill_without + well_without
     means = np.log(ill / with_it) - np.log(ill_without / without)
     variances = 1 / ill - 1 / with_it + 1 / ill_without - 1 / without
@@ -48,9 +30,9 @@ def test_a_published_table_of_log_risk_ratios() -> None:
 
 
 def test_the_same_table_as_log_odds_ratios() -> None:
-    ill, well, ill_without, well_without = TRIALS
+    ill, well, ill_without, well_without = VACCINES
     means = np.log(ill * well_without / well / ill_without)
-    found = heterogeneity(list(means), list((1 / TRIALS).sum(axis=0)))
+    found = heterogeneity(list(means), list((1 / VACCINES).sum(axis=0)))
     # metafor's analysis of the 2002 paper; it looks for these bounds to about four places
     assert (found.low, found.high) == pytest.approx((0.1302, 1.1812), abs=1e-4)
 

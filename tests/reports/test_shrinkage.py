@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from reports.metrics.shrinkage import _moments, fit, left_out, shrunk
-from tests.reports.test_cards_strata import TRIALS
+from tests.reports.published import TRIALS
 
 LATITUDE = (44, 55, 42, 52, 13, 44, 19, 13, 27, 42, 18, 33, 33)  # of the trials, degrees
 

@@ -4,7 +4,6 @@ and nothing that favours a colour.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,6 @@ import pytest
 from scipy.stats import chisquare
 
 from sim.games.heads_of_state.game import HEADS_OF_STATE
-from sim.runs import running
 from sim.runs.plan import Plan, make_plan
 from sim.runs.replaying import plan_of_run, replay_game
 from sim.runs.running import run
@@ -23,7 +21,7 @@ from sim.runs.scenario import Overrides, load_scenario
 from sim.runs.verifying import verify
 from tests.games.tables import Played, play_with_threads
 from tests.heads_of_state.whole_games import SCENARIOS, load
-from tests.toy_runs import tables_in
+from tests.toy_runs import stopped_after_one_batch, tables_in
 
 GAMES, BATCH = 600, 150
 TABLES = ("games", "seats", "rounds", "areas", "treachery", "nobles", "cards")
@@ -89,16 +87,8 @@ def test_a_stopped_run_goes_on_to_the_same_bytes(
     played: tuple[int, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seats, folder = played
-    original = running._results
-
-    def results(*arguments: Any) -> Iterator[Any]:
-        yield next(original(*arguments))
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch:
-        patch.setattr(running, "_results", results)
-        with pytest.raises(KeyboardInterrupt):
-            run(plan(tmp_path / "files", seats), tmp_path / "out", jobs=1)
+    with stopped_after_one_batch(monkeypatch):
+        run(plan(tmp_path / "files", seats), tmp_path / "out", jobs=1)
     assert 0 < len(tables_in(tmp_path / "out")) < len(tables_in(folder))
     run(plan(tmp_path / "files", seats), tmp_path / "out", jobs=2)
     assert tables_in(tmp_path / "out") == tables_in(folder)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 import pytest
 
-from sim.runs import running
 from sim.runs.manifest import read_manifest
 from sim.runs.replaying import plan_of_run, replay_game
 from sim.runs.running import run
 from sim.runs.verifying import verify
 from sim.values.errors import InputError
-from tests.toy_runs import tables_in, toy_plan
+from tests.toy_runs import stopped_after_one_batch, tables_in, toy_plan
 
 MEMBERS = """\
 ensemble:
@@ -91,16 +88,8 @@ def test_a_stopped_run_goes_on(
     paired: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run(toy_plan(paired, batch=7), tmp_path / "whole")
-    original = running._results
-
-    def results(*arguments: Any) -> Iterator[Any]:
-        yield next(original(*arguments))
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch:
-        patch.setattr(running, "_results", results)
-        with pytest.raises(KeyboardInterrupt):
-            run(toy_plan(paired, batch=7), tmp_path / "stopped", jobs=1)
+    with stopped_after_one_batch(monkeypatch):
+        run(toy_plan(paired, batch=7), tmp_path / "stopped", jobs=1)
     run(toy_plan(paired, batch=7), tmp_path / "stopped")
     assert tables_in(tmp_path / "stopped") == tables_in(tmp_path / "whole")
 

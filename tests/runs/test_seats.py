@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +13,11 @@ from sim.engine import playing
 from sim.policies.choosing import choose_by_policy
 from sim.policies.record import POLICY
 from sim.policies.specs import POLICIES
-from sim.runs import running
 from sim.runs.replaying import plan_of_run, replay_game
 from sim.runs.running import run
 from sim.runs.verifying import verify
 from sim.values.errors import InputError
-from tests.toy_runs import tables_in, toy_plan
+from tests.toy_runs import stopped_after_one_batch, tables_in, toy_plan
 
 FIRST = 1  # a kind of policy that takes the first action
 
@@ -246,16 +244,8 @@ def test_a_stopped_run_goes_on_with_the_right_policies(
     rotated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run(toy_plan(rotated), tmp_path / "whole")
-    original = running._results
-
-    def results(*arguments: Any) -> Iterator[Any]:
-        yield next(original(*arguments))
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch:
-        patch.setattr(running, "_results", results)
-        with pytest.raises(KeyboardInterrupt):
-            run(toy_plan(rotated), tmp_path / "stopped", jobs=1)
+    with stopped_after_one_batch(monkeypatch):
+        run(toy_plan(rotated), tmp_path / "stopped", jobs=1)
     run(toy_plan(rotated), tmp_path / "stopped")
     assert tables_in(tmp_path / "stopped") == tables_in(tmp_path / "whole")
 
