@@ -14,6 +14,7 @@ from reports.figures.marks import (
     bare,
     dot,
     legend_above,
+    legend_of_all,
     panel_title,
     reference,
     series_of,
@@ -111,14 +112,7 @@ def _key(figure: Any, looks: Sequence[Series], kinds: Sequence[Series] | None) -
     ]
     handles += [Line2D([], [], color=SOFT, ls=kind.line, label=kind.name) for kind in kinds or ()]
     if len(handles) > 1:
-        figure.legend(
-            handles=handles,
-            loc="outside upper left",
-            ncols=len(handles),
-            frameon=False,
-            fontsize=SMALL + 0.5,
-            handlelength=2.4,
-        )
+        legend_of_all(figure, handles, length=2.4)
 
 
 def draw_mix(
@@ -161,16 +155,8 @@ def draw_mix(
             bare(axes, grid="y")
             if title:
                 panel_title(axes, title)
-        handles, labels = grid[0].get_legend_handles_labels()
-        figure.legend(
-            handles,
-            labels,
-            loc="outside upper left",
-            ncols=min(len(values), 5),
-            frameon=False,
-            fontsize=SMALL + 0.5,
-            handlelength=1.1,
-        )
+        handles, _ = grid[0].get_legend_handles_labels()
+        legend_of_all(figure, handles, length=1.1, columns=5)
         grid[-1].set_xlabel(rounds[0])
     return figure
 
@@ -317,14 +303,7 @@ def _patches(figure: Any, seats: Sequence[str]) -> None:
         for look in series_of(seats)
     ]
     handles.append(Patch(facecolor=LINE, label="nobody"))
-    figure.legend(
-        handles=handles,
-        loc="outside upper left",
-        ncols=len(handles),
-        frameon=False,
-        fontsize=SMALL + 0.5,
-        handlelength=1.4,
-    )
+    legend_of_all(figure, handles, length=1.4)
 
 
 def draw_since(

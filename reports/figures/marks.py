@@ -113,3 +113,26 @@ def reference(axes: Any, at: float, *, upright: bool = True) -> None:
 def panel_title(axes: Any, text: str) -> None:
     """Head a panel of several."""
     axes.set_title(text, size=10, weight="bold", color=INK, loc="left", pad=6)
+
+
+def legend_of_all(figure: Any, handles: Sequence[Any], *, length: float, columns: int = 0) -> None:
+    """Draw one legend above all panels of a figure.
+
+    Parameters
+    ----------
+    figure : Figure
+    handles : sequence of artists
+        With their labels.
+    length : float
+        Of a handle, in letters.
+    columns : int
+        At most; 0 means all in one row.
+    """
+    figure.legend(
+        handles=handles,
+        loc="outside upper left",
+        ncols=min(len(handles), columns or len(handles)),
+        frameon=False,
+        fontsize=SMALL + 0.5,
+        handlelength=length,
+    )

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from reports.figures.style import LINE, SERIES, SOFT, house_style
+from reports.figures.marks import WIDTH, bare, reference, series_of
+from reports.figures.style import house_style
 from reports.metrics.intervals import Estimate
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-MARKERS = "os^D"
 
 
 def draw_strengths(
@@ -30,31 +29,31 @@ def draw_strengths(
     from matplotlib.figure import Figure
 
     with house_style():
-        figure = Figure(figsize=(7.2, 4.2), layout="constrained")
+        figure = Figure(figsize=(WIDTH, 4.2), layout="constrained")
         axes = figure.add_subplot()
-        axes.axhline(100 * even, color=SOFT, lw=1, ls=(0, (4, 3)))
-        for place, (search, points) in enumerate(found.items()):
-            x = [number for number, _ in points]
+        reference(axes, 100 * even, upright=False)
+        for look, points in zip(series_of(list(found)), found.values(), strict=True):
             shares = [share for _, share in points]
             axes.errorbar(
-                x,
+                [number for number, _ in points],
                 [100 * share.estimate for share in shares],
                 yerr=[
                     [100 * (share.estimate - share.low) for share in shares],
                     [100 * (share.high - share.estimate) for share in shares],
                 ],
-                color=SERIES[place % len(SERIES)],
-                marker=MARKERS[place % len(MARKERS)],
-                label=search,
+                color=look.colour,
+                marker=look.marker,
+                ls=look.line,
+                label=look.name,
                 capsize=3,
             )
         every = sorted({number for points in found.values() for number, _ in points})
         axes.set_xscale("log")
         axes.set_xticks(every, [f"{number:,}" for number in every])
         axes.set_xticks([], minor=True)
-        axes.grid(axis="y", color=LINE, lw=0.6)
+        bare(axes, grid="y")
         axes.set_title(title)
         axes.set_xlabel("iterations a decision, N")
         axes.set_ylabel("wins, %")
-        axes.legend(frameon=False)
+        axes.legend(loc="upper left", frameon=False)
     return figure

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ import polars as pl
 from reports.figures.marks import (
     SMALL,
     WIDTH,
+    Series,
     bare,
     dot,
     legend_above,
@@ -126,55 +127,10 @@ def draw_hazard(
         grid = figure.subplots(len(panels), 1, sharex=True, squeeze=False)[:, 0]
         for axes, (title, found, expected) in zip(grid, panels, strict=True):
             whole = found.filter(pl.col("step") == ALL)
-            base = [0.0] * whole.height
-            for look, (step, _) in zip(looks, steps, strict=True):
-                own = found.filter(pl.col("step") == step)
-                tall = (100 * own["estimate"]).to_list()
-                axes.bar(
-                    own["time"],
-                    tall,
-                    0.6,
-                    base,
-                    color=look.colour,
-                    hatch=look.hatch,
-                    edgecolor="#ffffff",
-                    lw=0,
-                    label=look.name or None,
-                )
-                base = [low + more for low, more in zip(base, tall, strict=True)]
-            ends = [
-                100 * (whole["estimate"] - whole["low"]),
-                100 * (whole["high"] - whole["estimate"]),
-            ]
-            axes.errorbar(
-                whole["time"],
-                100 * whole["estimate"],
-                ends,
-                fmt="none",
-                ecolor=INK,
-                capsize=3,
-                lw=1.2,
-            )
-            for row in whole.iter_rows(named=True):
-                axes.annotate(
-                    _per_cent(row["estimate"]),
-                    (row["time"], 100 * row["high"]),
-                    (0, 4),
-                    textcoords="offset points",
-                    ha="center",
-                    size=SMALL,
-                )
+            _stack(axes, found, zip(looks, steps, strict=True), whole.height)
+            _top_with_intervals(axes, whole)
             if expected is not None:
-                own = expected.filter((pl.col("step") == ALL) & (pl.col("expected") >= 0.5))
-                axes.scatter(
-                    own["time"] + 0.38,
-                    100 * own["expected"] / own["open"],
-                    marker="<",
-                    s=34,
-                    color=INK,
-                    label="expected of the set-up",
-                    zorder=4,
-                )
+                _expect(axes, expected)
             axes.set_ylim(0, 100 * min(1.12, max(whole["high"]) * 1.2))
             axes.yaxis.set_major_formatter(
                 lambda value, _: f"{value:.0f} %" if value <= 100 else ""
@@ -191,6 +147,59 @@ def draw_hazard(
                 legend_above(grid[0], labels)
         grid[-1].set_xlabel(time)
     return figure
+
+
+def _stack(
+    axes: Any, found: pl.DataFrame, parts: Iterable[tuple[Series, tuple[str, str]]], times: int
+) -> None:
+    """Draw the hazard of each step on top of the one before."""
+    base = [0.0] * times
+    for look, (step, _) in parts:
+        own = found.filter(pl.col("step") == step)
+        tall = (100 * own["estimate"]).to_list()
+        axes.bar(
+            own["time"],
+            tall,
+            0.6,
+            base,
+            color=look.colour,
+            hatch=look.hatch,
+            edgecolor="#ffffff",
+            lw=0,
+            label=look.name or None,
+        )
+        base = [low + more for low, more in zip(base, tall, strict=True)]
+
+
+def _top_with_intervals(axes: Any, whole: pl.DataFrame) -> None:
+    """Draw the intervals of the whole bars, and write what they come to."""
+    ends = [100 * (whole["estimate"] - whole["low"]), 100 * (whole["high"] - whole["estimate"])]
+    axes.errorbar(
+        whole["time"], 100 * whole["estimate"], ends, fmt="none", ecolor=INK, capsize=3, lw=1.2
+    )
+    for row in whole.iter_rows(named=True):
+        axes.annotate(
+            _per_cent(row["estimate"]),
+            (row["time"], 100 * row["high"]),
+            (0, 4),
+            textcoords="offset points",
+            ha="center",
+            size=SMALL,
+        )
+
+
+def _expect(axes: Any, expected: pl.DataFrame) -> None:
+    """Draw arrowheads at what the set-up lets expect."""
+    own = expected.filter((pl.col("step") == ALL) & (pl.col("expected") >= 0.5))
+    axes.scatter(
+        own["time"] + 0.38,
+        100 * own["expected"] / own["open"],
+        marker="<",
+        s=34,
+        color=INK,
+        label="expected of the set-up",
+        zorder=4,
+    )
 
 
 def draw_result(
