@@ -11,7 +11,8 @@ from sim.cli.common import ExitCode, print_json
 
 if TYPE_CHECKING:
     from reports.metrics.intervals import Estimate
-    from sim.studies.training import Trained, Training
+    from sim.studies.training import Training
+    from sim.studies.tuning import Trained
 
 
 def train(
@@ -66,7 +67,9 @@ def train(
       kingmaker train scenarios/romans/baseline.yaml --out mine.yaml
       kingmaker train table.yaml --of greedy --from mine.yaml --rounds 20 --seed 7
     """  # noqa: D301  the mark is click's: keep the lines that follow
-    from sim.studies.training import check_place, plan_training, save
+    from sim.studies.training import plan_training
+    from sim.studies.tuning import save_tuned
+    from sim.studies.weights_files import check_place
 
     training = plan_training(
         scenario,
@@ -89,7 +92,7 @@ def train(
         for name, parts in trained.against.items()
     }
     if trained.better:
-        save(training, trained, out, {name: _words(found) for name, found in figures.items()})
+        save_tuned(training, trained, out, {name: _words(found) for name, found in figures.items()})
     if as_json:
         facts = _facts(training, trained, out)
         print_json("train", trained.games, figures.values(), **facts)
@@ -140,7 +143,7 @@ def _fit(training: Training, out: Path, *, as_json: bool) -> int:
 def _train(training: Training, jobs: int) -> Trained:
     """Train, with a progress bar on a terminal."""
     from sim.cli.progress import Bar
-    from sim.studies.training import train as search
+    from sim.studies.tuning import train as search
 
     with Bar(training.all_games) as bar:
         return search(training, jobs=jobs, progress=bar.show, interrupted=bar.interrupted)

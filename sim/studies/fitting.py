@@ -19,14 +19,14 @@ from sim.engine.contract import ACTIONS, FEATURES, OUTCOME
 from sim.policies.positions import note_positions
 from sim.policies.record import CHOOSING, POLICY, PolicyKind
 from sim.runs.scenario import Purpose
-from sim.studies.training import Training, write
+from sim.studies.training import Training
+from sim.studies.weights_files import rounded, write_weights
 from sim.values.errors import InputError, Problem
 
 HELD_OUT = 5  # one game in so many is not fitted to, but predicted
 POSITIONS = 250_000  # room; with more, the last games go unnoted
 TEMPERATURES = (0.0, 0.05, 0.1, 0.3)  # of the heuristics that play, so that games differ
 PENALTY = 1e-4
-DIGITS = 4  # of a weight
 
 
 @dataclass(frozen=True)
@@ -71,11 +71,10 @@ def fit(training: Training) -> Fitted:
         raise InputError([Problem("--of search", None, "", told)])
     features, shares, game_of = _positions(training)
     held = game_of % HELD_OUT == HELD_OUT - 1
-    found = _likeliest(features[~held], shares[~held])
-    rounded = np.array([float(f"{weight:.{DIGITS}g}") for weight in found])
-    loss = _loss(rounded, features[held], shares[held])
+    weights = rounded(_likeliest(features[~held], shares[~held]))
+    loss = _loss(weights, features[held], shares[held])
     even = float(np.log(training.seats))
-    return Fitted(rounded, training.games, len(game_of), loss, even)
+    return Fitted(weights, training.games, len(game_of), loss, even)
 
 
 def save_fitted(training: Training, fitted: Fitted, out: Path) -> None:
@@ -86,13 +85,11 @@ def save_fitted(training: Training, fitted: Fitted, out: Path) -> None:
     InputError
         If it can't be written.
     """
-    told: dict[str, str | int | float] = {
-        "chance": training.command,
-        "chance_values": training.plan.values_hash[:12],
-        "chance_positions": fitted.positions,
-        "chance_loss": f"{fitted.loss:.4f} on games held out; {fitted.even:.4f} if all are even",
+    facts: dict[str, str | int | float] = {
+        "positions": fitted.positions,
+        "loss": f"{fitted.loss:.4f} on games held out; {fitted.even:.4f} if all are even",
     }
-    write(training, told, fitted.weights, out)
+    write_weights(training, fitted.weights, facts, out)
 
 
 def _positions(training: Training) -> tuple[Any, Any, Any]:
