@@ -450,7 +450,7 @@ def draw_differences(
         axes.set_ylim(len(rows) - 0.4, -0.6)
         reach = 1.1 * max(abs(end) for end in axes.get_xlim())
         axes.set_xlim(-reach, reach)
-        axes.set_xlabel(f"← {ends[0]}     {measure}     {ends[1]} →")
+        axes.set_xlabel(f"← {ends[0]}  ·  {measure}  ·  {ends[1]} →")
         bare(axes)
         if len(runs) > 1:
             legend_above(axes, len(runs))

@@ -15,7 +15,7 @@ from reports.figures.marks import (
     reference,
     series_of,
 )
-from reports.figures.style import LINE, SOFT, house_style
+from reports.figures.style import LINE, PAPER, SOFT, house_style
 from reports.metrics.intervals import Estimate
 
 if TYPE_CHECKING:
@@ -185,4 +185,5 @@ def _name_sides(axes: Any, seats: Sequence[str]) -> None:
             va="top",
             size=SMALL + 0.5,
             color=SOFT,
+            bbox={"facecolor": PAPER, "lw": 0, "pad": 1.5},  # no line runs through the words
         )
