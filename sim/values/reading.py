@@ -91,7 +91,7 @@ def read_text(path: str | Path) -> str:
     """Return a file's text; raise InputError if it can't be read or isn't UTF-8."""
     file = str(path)
     try:
-        raw = Path(path).read_bytes()
+        raw = (path if isinstance(path, Path) else Path(path)).read_bytes()
     except FileNotFoundError:
         raise InputError([Problem(file, None, "", "there is no such file")]) from None
     except IsADirectoryError:
