@@ -58,15 +58,31 @@ class Workroom:
         """Forget the rows in the buffers."""
         self.sizes[:] = 0
 
-    def play(self, first: int, count: int) -> tuple[int, int]:
+    def play(
+        self,
+        first: int,
+        count: int,
+        *,
+        edition: Plan | None = None,
+        run_seed: int | None = None,
+        purpose: int | None = None,
+    ) -> tuple[int, int]:
         """Play games ``first`` .. ``first + count - 1``; their rows follow those in the buffers.
+
+        Parameters
+        ----------
+        first, count : int
+        edition : Plan, optional
+            Play this plan's values and policies: of the same game and seats.
+        run_seed, purpose : int, optional
+            Other luck than the plan's.
 
         Returns
         -------
         (int, int)
             Decisions and forced choices.
         """
-        plan = self.plan
+        plan = edition or self.plan
         decisions, forced = play_batch(
             self.state,
             plan.records,
@@ -74,8 +90,8 @@ class Workroom:
             plan.policy_records,
             int(plan.scenario.rotate),
             int(plan.scenario.paired),
-            np.uint64(plan.run_seed),
-            plan.purpose,
+            np.uint64(plan.run_seed if run_seed is None else run_seed),
+            plan.purpose if purpose is None else purpose,
             first,
             count,
             self.buffers,

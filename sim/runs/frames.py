@@ -25,7 +25,7 @@ def table_frame(table: Table, rows: Any, plan: Plan) -> pl.DataFrame:
     for column in table.columns:
         codes = rows[column.name]
         if isinstance(column.labels, str):
-            codes = _together(codes, column, rows["game"], plan)
+            codes = codes_together(codes, column, rows["game"], plan)
         columns.append(_series(column, codes, plan.labels))
         if table.name == "seats" and column.name == "seat":
             columns.append(_policies(rows["seat"], rows["game"], plan))
@@ -46,8 +46,18 @@ def _series(column: Column, codes: Any, labels: dict[str, tuple[str, ...]]) -> p
     return series.cat.to(pl.Enum(words))
 
 
-def _together(codes: Any, column: Column, games: Any, plan: Plan) -> Any:
-    """Return codes of each member's own label set as codes of all members' together."""
+def codes_together(codes: Any, column: Column, games: Any, plan: Plan) -> Any:
+    """Return codes of each member's own label set as codes of all members' together.
+
+    Parameters
+    ----------
+    codes : int array
+        Of a column whose labels are a label set's name.
+    column : Column
+    games : int array
+        The game's index of each code.
+    plan : Plan
+    """
     name = str(column.labels)
     together = plan.labels[name]
     if all(member.labels[name] == together[: len(member.labels[name])] for member in plan.members):
