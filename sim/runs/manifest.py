@@ -125,7 +125,7 @@ def damaged(path: Path) -> Problem:
 
 def new_manifest(plan: Plan, folder: Path) -> Manifest:
     """Return the manifest of a run that begins now (not saved yet)."""
-    scenario = plan.scenario.model_dump(mode="json", by_alias=True)
+    scenario = plan.scenario.model_dump(mode="json", by_alias=True, exclude={"expect"})
     scenario["policies"] = dict(zip(plan.seats, plan.policies, strict=True))
     data = {
         "schema": SCHEMA,

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag
 
+from sim.runs.expectations import Expectations
 from sim.runs.members import MAX_MEMBERS, load_members, patch_places
 from sim.values.changes import Patch
 from sim.values.checking import problem_at, validate
@@ -103,6 +104,9 @@ class Scenario(Strict):
     )
     purpose: Literal["explore", "tune", "gate"] = Field(
         default="explore", description="Which range of seeds: the gate's are nobody's to tune to"
+    )
+    expect: Expectations | None = Field(
+        default=None, description="What `kingmaker check` judges; no effect on the games"
     )
 
 
