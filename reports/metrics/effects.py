@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from reports.metrics.intervals import Estimate
+
+HALF = 0.5  # the standard deviation between games of a share of one half
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,8 @@ class Effect:
         Between the first and the last edition's games of a pair; NaN where one of them is constant.
     worth : float
         Independent games of each edition that would tell as much; infinite if no pair differs.
+    spread : float
+        Standard deviation of what one game adds to the target; NaN if it isn't known.
     """
 
     name: str
@@ -48,6 +53,20 @@ class Effect:
     differ: int
     correlation: float
     worth: float
+    spread: float = math.nan
+
+    def margin(self, of_share: float) -> float:
+        """Return what is too small to matter, in the effect's unit.
+
+        Parameters
+        ----------
+        of_share : float
+            What is too small to matter in a share. In a number it is as small a part of the
+            standard deviation between games as this is of that of a share of one half.
+        """
+        if self.unit == "share" or not self.spread > 0:
+            return of_share
+        return of_share / HALF * self.spread
 
     @property
     def figure(self) -> Estimate:

@@ -272,6 +272,7 @@ class _Moments:
             int(tally.parts[f"differ.{self.width}"][row]),
             float(self.between[row, 0, -1]) / math.sqrt(both) if both > 0 else math.nan,
             math.inf if alone else count * independent / variance,
+            math.sqrt(float(own.mean())),
         )
 
     def level(self, row: int, target: Target, z: float, arm: int) -> Estimate:

@@ -54,6 +54,13 @@ def json_text(command: str, games: int, figures: Iterable[Any] = (), **facts: An
     return json.dumps(found, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 
+def how_to_go_on() -> str:
+    """Return what to type for a command that was stopped to go on."""
+    import shlex
+
+    return f"To go on:\n  {shlex.join(['kingmaker', *sys.argv[1:]])}"
+
+
 def check_game(name: str) -> None:
     """Raise InputError if there is no game of this name."""
     from sim.games import GAMES

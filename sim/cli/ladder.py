@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sim.cli.common import ExitCode, json_text
+from sim.cli.common import ExitCode, how_to_go_on, json_text
 
 if TYPE_CHECKING:
     from reports.metrics.intervals import Estimate
@@ -86,11 +86,11 @@ def ladder(
     try:
         done = _play(plan, folder, jobs)
     except KeyboardInterrupt:
-        print(f"Stopped. Finished batches are kept. {_how_to_go_on()}", file=sys.stderr)
+        print(f"Stopped. Finished batches are kept. {how_to_go_on()}", file=sys.stderr)
         return int(ExitCode.INTERRUPTED)
     if done.interrupted:
         told = f"Stopped after {done.stored:,} of {plan.games:,} games, which are kept."
-        print(f"{told} {_how_to_go_on()}", file=sys.stderr)
+        print(f"{told} {how_to_go_on()}", file=sys.stderr)
         return int(ExitCode.INTERRUPTED)
     found = _found(plan, done)
     chart = _draw(found, folder)
@@ -105,12 +105,6 @@ def ladder(
     lines = [*_heading(plan, found), *_lines(found, width), *_ending(done, folder, chart, width)]
     print("\n".join(lines))
     return int(ExitCode.DONE)
-
-
-def _how_to_go_on() -> str:
-    import shlex
-
-    return f"To go on:\n  {shlex.join(['kingmaker', *sys.argv[1:]])}"
 
 
 def _play(plan: LadderPlan, folder: Path, jobs: int) -> LadderDone:

@@ -26,6 +26,7 @@ COMMANDS = {
     "replay": "Tell one game move by move.",
     "play": "Play a game in the terminal against any policy.",
     "ladder": "Play policies against each other, and say how strong each is.",
+    "compare": "Say what a change of values does, on the same luck.",
     "train": "Tune the weights of heuristic or greedy players by self-play.",
     "values": "Check, compare, change and carry values files.",
     "bench": "Measure games and decisions a second on this machine.",

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sim.cli.common import ExitCode, counted, lasted, print_json
+from sim.cli.common import ExitCode, counted, how_to_go_on, lasted, print_json
 
 if TYPE_CHECKING:
     from reports.metrics.summary import Summary
@@ -76,12 +75,12 @@ def run(
         if not done.interrupted:
             _watch(plan, folder)
     except KeyboardInterrupt:
-        print(f"Stopped. Finished batches are kept. {_how_to_go_on()}", file=sys.stderr)
+        print(f"Stopped. Finished batches are kept. {how_to_go_on()}", file=sys.stderr)
         return int(ExitCode.INTERRUPTED)
     if done.interrupted:
         stored = done.manifest.games_done
         told = f"Stopped after {stored:,} of {plan.games:,} games, which are kept."
-        print(f"{told} {_how_to_go_on()}", file=sys.stderr)
+        print(f"{told} {how_to_go_on()}", file=sys.stderr)
         return int(ExitCode.INTERRUPTED)
 
     from reports.metrics.summary import summarize
@@ -92,10 +91,6 @@ def run(
     else:
         print("\n".join([*_heading(plan, summary), *_lines(summary), *_ending(done, folder)]))
     return int(ExitCode.DONE)
-
-
-def _how_to_go_on() -> str:
-    return f"To go on:\n  {shlex.join(['kingmaker', *sys.argv[1:]])}"
 
 
 def _play(plan: Plan, folder: Path, jobs: int) -> RunDone:
