@@ -1,0 +1,166 @@
+"""The linear model of a tuning: what moving each of some values adds to the goals, measured."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from reports.metrics.effects import Effect
+from reports.metrics.tallies import Tally
+from sim.studies.movable import Knob
+from sim.studies.smallest_change import Lever, Model, Setting
+from sim.studies.value_found import Level
+from sim.studies.value_playing import Steps, ValuePlay
+from sim.studies.value_screening import SingleStep
+from sim.studies.value_tuning_plan import FEWEST, TuningPlan
+
+
+class Modelling:
+    """Measures where goals stand, and what moving values adds to them.
+
+    Parameters
+    ----------
+    plan : TuningPlan
+    play : ValuePlay
+    """
+
+    def __init__(self, plan: TuningPlan, play: ValuePlay) -> None:
+        self.plan = plan
+        self.play = play
+        self.bands = tuple(want.band for want in plan.wanted)
+
+    def standing(self, levels: Sequence[Level], levers: Sequence[Lever] = ()) -> Model:
+        """Return the model of some levels and levers."""
+        figures = tuple(level.figure for level in levels)
+        errors = tuple(level.error for level in levels)
+        return Model(self.bands, figures, errors, tuple(levers))
+
+    def measure(self, steps: Steps, budget: float) -> tuple[Level, ...]:
+        """Return where the goals stand with a change, one level a goal, on fresh seeds."""
+        tiers = self.plan.judging
+        count = self.play.seeds(budget, 1, tiers, 4 * FEWEST)
+        first = self.play.fresh(count)
+        found = {tier: self.play.alone(steps, first, count, tier=tier) for tier in tiers}
+        return self.levels(found, 0)
+
+    def levels(self, tallies: Mapping[int, Tally], arm: int) -> tuple[Level, ...]:
+        """Return the goals' levels in one arm of each tier's tally."""
+        found = []
+        for want in self.plan.wanted:
+            tally = tallies[want.tier]
+            one = tally.levels(1.0, arm)[self.place(want.goal.target, want.tier)]
+            found.append(Level(one.estimate, (one.high - one.low) / 2, tally.games))
+        return tuple(found)
+
+    def place(self, target: str, tier: int) -> int:
+        """Return a target's place in a tally of the search."""
+        return self.play.place(target, tier=tier)
+
+    def around(
+        self, centre: Steps, level: Sequence[Level], kept: Sequence[SingleStep], budget: float
+    ) -> Model:
+        """Return the model around a change.
+
+        Parameters
+        ----------
+        centre : mapping
+            The change, as steps by path.
+        level : sequence of Level
+            Where the goals stand with it, as far as that is known.
+        kept : sequence of (Knob, int)
+            Values and ways that are worth a look.
+        budget : float
+        """
+        points = self._points(centre, kept)
+        changes = [moved(centre, path, steps) for path, settings in points for steps in settings]
+        if not changes:
+            return self.standing(level)
+        tiers = self.plan.judging
+        count = self.play.seeds(budget, len(changes), tiers, FEWEST)
+        first = self.play.fresh(count)
+        tallies = {
+            tier: self.play.against(centre, changes, first, count, tier=tier) for tier in tiers
+        }
+        effects = {tier: [one.effects() for one in found] for tier, found in tallies.items()}
+        here = self.levels({tier: found[0] for tier, found in tallies.items()}, 0)
+        pooled = [before + now for before, now in zip(level, here, strict=True)]
+        levers = []
+        at = 0
+        for path, settings in points:
+            stays = centre.get(path, 0)
+            zeros = (0.0,) * len(self.bands)
+            measured = {stays: Setting(stays, zeros, zeros)}
+            for steps in settings:
+                measured[steps] = self._setting(steps, at, effects)
+                at += 1
+            levers.append(Lever(path, between(measured)))
+        return self.standing(pooled, levers)
+
+    def _setting(
+        self, steps: int, at: int, effects: Mapping[int, Sequence[Sequence[Effect]]]
+    ) -> Setting:
+        """Return a setting as it was measured; what could not be counted is taken for 0."""
+        found = [
+            effects[want.tier][at][self.place(want.goal.target, want.tier)]
+            for want in self.plan.wanted
+        ]
+        known = [one if math.isfinite(one.estimate + one.error) else None for one in found]
+        return Setting(
+            steps,
+            tuple(0.0 if one is None else one.estimate for one in known),
+            tuple(0.0 if one is None else one.error for one in known),
+        )
+
+    def _points(
+        self, centre: Steps, kept: Sequence[SingleStep]
+    ) -> list[tuple[str, tuple[int, ...]]]:
+        """Return each value's settings to measure: one step away and several, where that goes."""
+        ways: dict[str, set[int]] = {}
+        for knob, way in kept:
+            ways.setdefault(knob.path, set()).add(way)
+        for path in centre:
+            ways.setdefault(path, set()).update((1, -1))
+        found = []
+        for knob in self.plan.knobs:
+            settings = []
+            for way in sorted(ways.get(knob.path, ())):
+                inside = self._inside(centre, knob, way)
+                settings += sorted({inside[0], inside[-1]}) if inside else []
+            if settings:
+                found.append((knob.path, tuple(settings)))
+        return found
+
+    def _inside(self, centre: Steps, knob: Knob, way: int) -> list[int]:
+        """Return the settings one way from where a value stands, as far as all goes together."""
+        found = []
+        for distance in range(1, self.plan.furthest + 1):
+            steps = centre.get(knob.path, 0) + way * distance
+            if not knob.allows(steps) or not self.play.possible(moved(centre, knob.path, steps)):
+                break
+            found.append(steps)
+        return found
+
+
+def moved(centre: Steps, path: str, steps: int) -> dict[str, int]:
+    """Return a change with one value at so many steps."""
+    found = {**centre, path: steps}
+    return {name: number for name, number in found.items() if number}
+
+
+def between(measured: Mapping[int, Setting]) -> tuple[Setting, ...]:
+    """Return the measured settings, and those between two of them on the line that joins them."""
+    known = sorted(measured)
+    found = [measured[known[0]]]
+    for low, high in pairwise(known):
+        first, last = measured[low], measured[high]
+        for steps in range(low + 1, high):
+            part = (steps - low) / (high - low)
+            effects = _mixed(first.effects, last.effects, part)
+            found.append(Setting(steps, effects, _mixed(first.errors, last.errors, part)))
+        found.append(last)
+    return tuple(found)
+
+
+def _mixed(first: Sequence[float], last: Sequence[float], part: float) -> tuple[float, ...]:
+    return tuple((1 - part) * a + part * b for a, b in zip(first, last, strict=True))

@@ -1,0 +1,144 @@
+"""Screening: which of hundreds of single steps are worth a closer look, found in stages.
+
+In each stage those that are left play more games than in the one before, all on the same seeds, and
+the less promising half is dropped (successive halving: Jamieson and Talwalkar 2016, AISTATS,
+Algorithm 1). Promising is what could close a goal's gap: a step's effect plus a standard error,
+times the steps that there are, against the gap. Where a goal is met already, what moves it is kept
+too, since it can make good what another step spoils.
+
+What a stage finds is not used further: the most promising of many look better than they are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from reports.metrics.tallies import Tally
+from sim.studies.movable import Knob
+from sim.studies.value_playing import ValuePlay
+from sim.studies.value_tuning_plan import FEWEST, Wanted
+
+KEPT = 12  # steps that are kept for each way in which a goal is to be moved, if it is missed
+COMPENSATING = 4  # and for each way of a goal that is met
+
+SingleStep = tuple[Knob, int]  # a value, and 1 or -1
+
+
+@dataclass(frozen=True)
+class Need:
+    """A way in which a goal's figure is to be moved, or might have to be."""
+
+    want: Wanted
+    way: int  # 1 up, -1 down
+    gap: float  # to the middle of what is allowed; 0 if the goal is met
+
+    @property
+    def kept(self) -> int:
+        """How many steps to keep for it."""
+        return KEPT if self.gap > 0 else COMPENSATING
+
+
+def needs_of(wanted: Sequence[Wanted], levels: Sequence[float]) -> list[Need]:
+    """Return in which ways the goals are to be moved, those that are missed first.
+
+    Goals of one target in several tiers are one need, with the largest gap: a step's effects are
+    screened in one tier.
+    """
+    found: dict[tuple[str, int], Need] = {}
+    for want, level in zip(wanted, levels, strict=True):
+        band = want.band
+        for way in (1, -1):
+            bound = band.low if way > 0 else band.high
+            short = way * (bound - level)
+            gap = short + band.scale if short > 0 else 0.0
+            if math.isinf(bound) and len(wanted) == 1:
+                continue
+            key = (want.goal.target, way)
+            if key not in found or gap > found[key].gap:
+                found[key] = Need(want, way, gap)
+    missed = [need for need in found.values() if need.gap > 0]
+    if not missed:  # all are met, but not surely so: what moves them most
+        return [replace(need, gap=need.want.band.scale) for need in found.values()]
+    if len(wanted) == 1:
+        return missed
+    return missed + [need for need in found.values() if need.gap == 0]
+
+
+def screen(
+    play: ValuePlay, singles: Sequence[SingleStep], needs: Sequence[Need], budget: float
+) -> list[SingleStep]:
+    """Return the most promising single steps.
+
+    Parameters
+    ----------
+    play : ValuePlay
+    singles : sequence of (Knob, int)
+        Those whose values go together.
+    needs : sequence of Need
+        At least one.
+    budget : float
+        Games to spend, in games of the first tier.
+    """
+    left = list(singles)
+    keep = min(len(left), sum(need.kept for need in needs))
+    stages = max(1, math.ceil(math.log2(max(1.0, len(left) / keep))))
+    cost = 1 + (stages - 1) / 2  # each later stage costs half of the first
+    number = play.seeds(budget / cost, len(left), [0], FEWEST)
+    tallies: list[Tally | None] = [None] * len(left)
+    seen = 0
+    for stage in range(stages):
+        more = number if stage == 0 else seen  # each stage doubles the games
+        first = play.fresh(more)
+        found = play.against({}, [{knob.path: way} for knob, way in left], first, more, tier=0)
+        sums = [new if old is None else old + new for old, new in zip(tallies, found, strict=True)]
+        seen += more
+        wanted = keep if stage == stages - 1 else max(keep, len(left) // 2)
+        places = _promising(play, left, sums, needs, wanted)
+        left = [left[place] for place in places]
+        tallies = [sums[place] for place in places]
+    return left
+
+
+def _promising(
+    play: ValuePlay,
+    singles: Sequence[SingleStep],
+    tallies: Sequence[Tally],
+    needs: Sequence[Need],
+    wanted: int,
+) -> list[int]:
+    """Return the places of the most promising steps, so many, in the order of the file."""
+    effects = [one.effects() for one in tallies]
+    rankings = []
+    for need in needs:
+        place = play.place(need.want.goal.target)
+        scores = []
+        for (knob, way), found in zip(singles, effects, strict=True):
+            effect = found[place]
+            hoped = need.way * effect.estimate + effect.error
+            if math.isnan(hoped):  # nothing was counted
+                hoped = -math.inf
+            scores.append(_promise(hoped, knob.room(way), need, play.plan.furthest))
+        order = sorted(range(len(singles)), key=lambda at: (scores[at], -at), reverse=True)
+        rankings.append(order)
+    turns = [at for at, need in enumerate(needs) for _ in range(need.kept)]
+    taken: dict[int, None] = {}
+    waiting = [iter(order) for order in rankings]
+    while len(taken) < wanted:
+        for turn in turns:
+            for place in waiting[turn]:
+                if place not in taken:
+                    taken[place] = None
+                    break
+            if len(taken) == wanted:
+                break
+    return sorted(taken)
+
+
+def _promise(hoped: float, room: int, need: Need, furthest: int) -> tuple[float, float]:
+    """Return how much of a gap a step could close, and how much at once."""
+    if need.gap <= 0:
+        return (0.0, hoped)
+    steps = min(room, furthest)
+    return (min(1.0, max(0.0, hoped) * steps / need.gap), hoped)
