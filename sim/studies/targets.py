@@ -21,8 +21,7 @@ tables don't say who is first in each round.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -32,40 +31,23 @@ from reports.metrics.tallies import Observation, Target, Unit
 from sim.engine.figures import Figure
 from sim.engine.game import Column
 from sim.runs.batches import Workroom
-from sim.runs.frames import codes_together
 from sim.runs.plan import Plan
+from sim.studies.readers import (
+    Reader,
+    Rows,
+    came_in,
+    count_of,
+    courses,
+    first_of_game_wins,
+    first_of_rounds_win,
+    is_code,
+    never_code,
+    of_games,
+    sum_of,
+)
 
 LAST_ROUND = 12  # rounds up to this one have targets of their own
 CARDS = "cards"
-
-# What a reader gets: the rows of each table, by name; the game of each row, by table.
-Reader = Callable[["_Rows"], Any]  # -> float array, shape (games,) or (games, columns)
-
-
-@dataclass(frozen=True)
-class _Rows:
-    """The rows of some games of one edition."""
-
-    plan: Plan
-    tables: Mapping[str, Any]
-    games: Mapping[str, Any]  # by table: which of these games each row is of, from 0
-    count: int
-    parts: Any  # float array, shape (games, seats): each seat's part of the win
-
-    def column(self, table: str, name: str) -> Any:
-        """Return a column as numbers."""
-        return self.tables[table][name]
-
-    def codes(self, table: str, column: Column) -> Any:
-        """Return a column whose codes are the same for all members of an ensemble."""
-        codes = self.tables[table][column.name]
-        if not isinstance(column.labels, str):
-            return codes
-        return codes_together(codes, column, self.tables[table]["game"], self.plan)
-
-    def summed(self, table: str, weights: Any) -> Any:
-        """Return what rows weigh together, game by game."""
-        return np.bincount(self.games[table], weights, self.count)
 
 
 class Targets:
@@ -118,11 +100,11 @@ class Targets:
         won = np.zeros((count, self.seats))
         won[games["seats"], tables["seats"]["seat"]] = tables["seats"]["won"]
         parts = won / np.maximum(won.sum(axis=1, keepdims=True), 1)
-        rows = _Rows(plan, tables, games, count, parts)
+        rows = Rows(plan, tables, games, count, parts)
         blocks = [np.reshape(read(rows), (count, -1)) for read in self._readers]
         winners = (won.astype(np.uint64) << np.arange(self.seats, dtype=np.uint64)).sum(axis=1)
         return Observation(
-            np.concatenate(blocks, axis=1, dtype=float), _courses(rows), winners.astype(np.uint64)
+            np.concatenate(blocks, axis=1, dtype=float), courses(rows), winners.astype(np.uint64)
         )
 
     # --- which targets there are -----------------------------------------------------------------
@@ -154,14 +136,14 @@ class Targets:
                 f"wins.{name}", f"{words(name)} wins", "share", at + seat, goal=1 / self.seats
             )
         if self._has("rounds", "first", "seat"):
-            over = self._read(_first_of_rounds_win)
+            over = self._read(first_of_rounds_win)
             under = self._read(
                 lambda rows: rows.summed("rounds", rows.column("rounds", "first") == 1)
             )
             title = "Who plays first in a round wins"
             self._add("first_player.rounds", title, "share", over, under, goal=1 / self.seats)
         elif self._has("seats", "turn_order"):
-            at = self._read(_first_of_game_wins)
+            at = self._read(first_of_game_wins)
             title = "Who plays first in the game wins"
             self._add("first_player.game", title, "share", at, goal=1 / self.seats)
         if self._has("games", "margin") and self.seats == 2:
@@ -175,9 +157,9 @@ class Targets:
         for column in ("rounds", "turns", "decisions"):
             if self._has("games", column):
                 title = words.rounds if column == "rounds" else words(column)
-                self._add(f"length.{column}", title, "number", self._read(_of_games(column)))
+                self._add(f"length.{column}", title, "number", self._read(of_games(column)))
         for code, reason in enumerate(plan.game.end_reasons):
-            at = self._read(_is_code("games", self._column("games", "end_reason"), code))
+            at = self._read(is_code("games", self._column("games", "end_reason"), code))
             self._add(f"ends.{reason}", f"Ends: {words(reason)}", "share", at)
 
     def _add_figure(self, figure: Figure, plan: Plan, words: Words) -> None:
@@ -209,10 +191,10 @@ class Targets:
     ) -> None:
         empty = self._column(figure.table, column).empty
         if figure.table == "games" and empty is None:
-            self._add(name, title, unit, self._read(_of_games(column)))
+            self._add(name, title, unit, self._read(of_games(column)))
             return
-        over = self._read(_sum_of(figure.table, column, empty))
-        under = self._read(_count_of(figure.table, column, empty))
+        over = self._read(sum_of(figure.table, column, empty))
+        under = self._read(count_of(figure.table, column, empty))
         self._add(name, title, unit, over, under)
 
     def _add_total(
@@ -226,7 +208,7 @@ class Targets:
         _words: Words,
     ) -> None:
         empty = self._column(figure.table, column).empty
-        self._add(name, title, unit, self._read(_sum_of(figure.table, column, empty)))
+        self._add(name, title, unit, self._read(sum_of(figure.table, column, empty)))
 
     def _add_share(
         self,
@@ -242,9 +224,9 @@ class Targets:
         labels = plan.labels[told.labels] if isinstance(told.labels, str) else told.labels
         under = None
         if figure.table != "games":
-            under = self._read(_count_of(figure.table, column, told.empty))
+            under = self._read(count_of(figure.table, column, told.empty))
         for code, label in enumerate(labels or ()):
-            at = self._read(_is_code(figure.table, told, code))
+            at = self._read(is_code(figure.table, told, code))
             also = () if under is None else (under,)
             full = f"{title}: {words.value(column, label)}"
             self._add(f"{name}.{label}", full, "share", at, *also)
@@ -262,18 +244,18 @@ class Targets:
         if figure.table != "games":
             return
         empty = self._column("games", column).empty
-        came = self._read(lambda rows: rows.column("games", column) != _never(empty))
+        came = self._read(lambda rows: rows.column("games", column) != never_code(empty))
         self._add(f"{name}.came", f"{title}: at all", "share", came)
-        over = self._read(_sum_of("games", column, empty))
+        over = self._read(sum_of("games", column, empty))
         self._add(f"{name}.round", f"{title}: {figure.time}", "number", over, came)
         if figure.time != "round":
             return
         for number in range(1, LAST_ROUND + 1):
-            at = self._read(_came_in(column, number, number))
+            at = self._read(came_in(column, number, number))
             told = f"{title}: in {words('round').lower()} {number}"
             self._add(f"{name}.round_{number}", told, "share", at)
         for number in range(1, LAST_ROUND + 1):
-            at = self._read(_came_in(column, 1, number))
+            at = self._read(came_in(column, 1, number))
             told = f"{title}: by {words('round').lower()} {number}"
             self._add(f"{name}.by_{number}", told, "share", at)
 
@@ -281,12 +263,11 @@ class Targets:
         told = self._column(CARDS, "card")
         label_set = str(told.labels)
         cards = plan.labels[label_set]
-        facts = plan.game.cards(plan.members[0]) if plan.game.cards is not None else {}
-        market = [code for code, card in enumerate(cards) if _can_be_bought(card, facts)]
+        market = _market(plan, cards)
         wide = len(market)
 
-        def of_cards(weigh: Callable[[_Rows, Any], Any]) -> Reader:
-            def read(rows: _Rows) -> Any:
+        def of_cards(weigh: Callable[[Rows, Any], Any]) -> Reader:
+            def read(rows: Rows) -> Any:
                 known = _known(rows.plan.labels[label_set], cards)[rows.codes(CARDS, told)]
                 place = np.where(known >= 0, rows.games[CARDS] * len(cards) + known, 0)
                 weights = np.where(known >= 0, weigh(rows, rows.tables[CARDS]), 0)
@@ -308,13 +289,13 @@ class Targets:
             listed("buy_rate", "buy rate", "share", bought, chances)
         if self._has(CARDS, "bought_round"):
             empty = self._column(CARDS, "bought_round").empty
-            never = _never(empty)
+            never = never_code(empty)
             got = self._read(of_cards(lambda _, cards: cards["bought_round"] != never), wide)
             offered = self._read(of_cards(lambda _, cards: np.ones(len(cards))), wide)
             listed("acquired", "acquired of those offered", "share", got, offered)
         if self._has(CARDS, "owned") and offered is not None:
 
-            def won(rows: _Rows, cards: Any) -> Any:
+            def won(rows: Rows, cards: Any) -> Any:
                 return rows.parts[rows.games[CARDS], cards["seat"]]
 
             owners = self._read(of_cards(lambda _, cards: cards["owned"] > 0), wide)
@@ -334,92 +315,23 @@ def targets_of(plan: Plan) -> Targets:
     return Targets(plan)
 
 
-# --- readers -------------------------------------------------------------------------------------
-
-
-def _of_games(column: str) -> Reader:
-    return lambda rows: rows.column("games", column)
-
-
-def _never(empty: int | None) -> int:
-    """Return the code that means never; one that no column has if there is none."""
-    return -(2**31) if empty is None else empty
-
-
-def _sum_of(table: str, column: str, empty: int | None) -> Reader:
-    def read(rows: _Rows) -> Any:
-        numbers = rows.column(table, column)
-        return rows.summed(table, np.where(numbers == _never(empty), 0, numbers))
-
-    return read
-
-
-def _count_of(table: str, column: str, empty: int | None) -> Reader:
-    return lambda rows: rows.summed(table, rows.column(table, column) != _never(empty))
-
-
-def _is_code(table: str, column: Column, code: int) -> Reader:
-    return lambda rows: rows.summed(table, rows.codes(table, column) == code)
-
-
-def _came_in(column: str, first: int, last: int) -> Reader:
-    def read(rows: _Rows) -> Any:
-        came = rows.column("games", column)
-        return (came >= first) & (came <= last)
-
-    return read
-
-
-def _first_of_game_wins(rows: _Rows) -> Any:
-    first = rows.column("seats", "turn_order") == 1
-    return rows.summed(
-        "seats", first * rows.parts[rows.games["seats"], rows.column("seats", "seat")]
-    )
-
-
-def _first_of_rounds_win(rows: _Rows) -> Any:
-    first = rows.column("rounds", "first") == 1
-    won = rows.parts[rows.games["rounds"], rows.column("rounds", "seat")]
-    return rows.summed("rounds", first * won)
-
-
 def _units(figure: Figure) -> Iterator[Unit]:
     units = figure.units
     for place in range(len(figure.columns)):
         yield units[place] if len(units) > 1 else units[0]
 
 
-def _can_be_bought(card: str, facts: Mapping[str, Any]) -> bool:
-    return card in facts and facts[card].kind == "market"
+def _market(plan: Plan, cards: Sequence[str]) -> list[int]:
+    """Return the codes of the cards that a seat can acquire; all where the game doesn't say."""
+    if plan.game.cards is None:
+        return list(range(len(cards)))
+    facts = plan.game.cards(plan.members[0])
+    return [
+        code for code, card in enumerate(cards) if card in facts and facts[card].kind == "market"
+    ]
 
 
 def _known(own: Sequence[str], cards: Sequence[str]) -> Any:
     """Return the place among ``cards`` of each label of an edition's own; -1 for new ones."""
     places = {card: place for place, card in enumerate(cards)}
     return np.array([places.get(label, -1) for label in own], np.int64)
-
-
-_ODD = np.uint64(0x9E3779B97F4A7C15)
-
-
-def _courses(rows: _Rows) -> Any:
-    """Return a checksum of all rows of each game, uint64 by game.
-
-    A row's checksum mixes its columns one after the other; a game's is the sum of its rows'.
-    """
-    total = np.zeros(rows.count, np.uint64)
-    for number, (name, table) in enumerate(sorted(rows.tables.items())):
-        if not len(table):
-            continue
-        left_out = {"game", "seed", "member"}
-        fields = [field for field in table.dtype.names or () if field not in left_out]
-        check = np.full(len(table), number + 1, np.uint64)
-        with np.errstate(over="ignore"):
-            for field in fields:
-                column = np.ascontiguousarray(table[field])
-                if column.dtype.kind == "f":
-                    column = column.astype(np.float64).view(np.uint64)
-                check = (check ^ column.astype(np.int64, copy=False).astype(np.uint64)) * _ODD
-                check ^= check >> np.uint64(29)
-            np.add.at(total, rows.games[name], check)
-    return total
