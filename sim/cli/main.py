@@ -27,6 +27,8 @@ COMMANDS = {
     "play": "Play a game in the terminal against any policy.",
     "ladder": "Play policies against each other, and say how strong each is.",
     "compare": "Say what a change of values does, on the same luck.",
+    "sensitivity": "Say which number moves the win rate, by how much, and what else it moves.",
+    "check": "Judge what a scenario expects, and how far a change moved it: a gate for CI.",
     "train": "Tune the weights of heuristic or greedy players by self-play.",
     "values": "Check, compare, change and carry values files.",
     "bench": "Measure games and decisions a second on this machine.",

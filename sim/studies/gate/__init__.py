@@ -1,0 +1,1 @@
+"""The gate: what a check plans, judges, tells machines, and keeps of what was accepted."""

@@ -1,0 +1,246 @@
+"""Tell what a check found: one verdict line, a table, and the same as Markdown."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from sim.studies.gate.judging import Judged, Outcome
+from sim.studies.gate.planning import Expected, Gate, Stage
+
+SHOWN = 30  # of the targets that hold; all others are always shown
+WORDS = {
+    Outcome.FAIL: "FAIL",
+    Outcome.UNKNOWN: "can't tell",
+    Outcome.ACCEPTED: "accepted",
+    Outcome.PASS: "pass",
+}
+ORDER = tuple(WORDS)
+
+
+# --- numbers --------------------------------------------------------------------------------------
+
+
+def number(value: float, *, share: bool, signed: bool = False) -> str:
+    """Return a number as it is read: a share in percent, two places; a dash if it isn't known."""
+    if not math.isfinite(value):
+        return "-"
+    scaled = round(100 * value if share else value, 2) + 0.0
+    return f"{scaled:+,.2f}" if signed else f"{scaled:,.2f}"
+
+
+def bound(value: float, *, share: bool) -> str:
+    """Return an end of what is allowed, with no more places than it needs."""
+    return f"{100 * value if share else value:,.10g}"
+
+
+def allowed(expected: Expected) -> str:
+    """Return what is allowed: ``48 to 52 %``, ``at least 10 %``, ``1 point either way``."""
+    share = expected.target.unit == "share"
+    low, high = expected.low, expected.high
+    if expected.kind == "drift":
+        assert high is not None
+        told = bound(high, share=share)
+        unit = f" point{'' if told == '1' else 's'}" if share else ""
+        return f"{told}{unit} either way"
+    unit = " %" if share else ""
+    if low is not None and high is not None:
+        return f"{bound(low, share=share)} to {bound(high, share=share)}{unit}"
+    if low is not None:
+        return f"at least {bound(low, share=share)}{unit}"
+    return f"at most {bound(high or 0.0, share=share)}{unit}"
+
+
+def found(judged: Judged) -> str:
+    """Return what was found: ``46.00 % (45.20 to 46.80)``."""
+    share = judged.expected.target.unit == "share"
+    drift = judged.expected.kind == "drift"
+    low, high = (number(end, share=share, signed=drift) for end in (judged.low, judged.high))
+    unit = (" points" if drift else " %") if share else ""
+    told = number(judged.estimate, share=share, signed=drift)
+    return f"{told}{unit} ({low} to {high})"
+
+
+def sentence(judged: Judged) -> str:
+    """Return a target's finding as a sentence, without a full stop."""
+    expected = judged.expected
+    who = f"{expected.tier}: {expected.target.name}" if expected.tier else expected.target.name
+    if math.isnan(judged.estimate):
+        return f"{who} never came up, allowed {allowed(expected)}"
+    verb = "moved by" if expected.kind == "drift" else "is"
+    return f"{who} {verb} {found(judged)}, allowed {allowed(expected)}"
+
+
+# --- verdict --------------------------------------------------------------------------------------
+
+
+def worst_first(judged: Sequence[Judged], *outcomes: Outcome) -> list[Judged]:
+    """Return those of some outcomes, the farthest outside first; where even, in their order."""
+    chosen = [one for one in judged if one.outcome in outcomes]
+    return sorted(chosen, key=lambda one: (ORDER.index(one.outcome), -one.excess))
+
+
+def verdict_line(judged: Sequence[Judged], games: int) -> str:
+    """Return the verdict of a check in one line."""
+    fails = worst_first(judged, Outcome.FAIL)
+    open_ones = worst_first(judged, Outcome.UNKNOWN)
+    accepted = worst_first(judged, Outcome.ACCEPTED)
+    if fails:
+        more = f"; {len(fails) - 1:,} more fail" if len(fails) > 1 else ""
+        more = more + "s" if len(fails) == 2 else more
+        return f"FAIL: {sentence(fails[0])}{more}"
+    if open_ones:
+        widest = max(open_ones, key=lambda one: one.needed or math.inf)
+        line = f"CAN'T TELL YET: {sentence(widest)}"
+        if len(open_ones) > 1:
+            line += f"; {len(open_ones):,} of {len(judged):,} are open"
+        return f"{line}; {settles(open_ones)}"
+    line = f"PASS: {_counted(judged)} after {_games(games)}"
+    if accepted:
+        line += f"; {len(accepted):,} of them by drift that was accepted"
+    return line
+
+
+def settles(open_ones: Sequence[Judged]) -> str:
+    """Return how many games would settle what is open."""
+    needed = [one.needed for one in open_ones]
+    known = [games for games in needed if games is not None]
+    if not known:
+        return "no number of games is likely to settle it"
+    told = f"about {max(known):,} games would"
+    if len(known) < len(needed):
+        told += f" settle all but {len(needed) - len(known):,}"
+    return told
+
+
+def _counted(judged: Sequence[Judged]) -> str:
+    bounds = sum(one.expected.kind == "bound" for one in judged)
+    drifts = len(judged) - bounds
+    parts = []
+    if bounds:
+        parts.append(f"{bounds:,} target{'' if bounds == 1 else 's'} within bounds")
+    if drifts:
+        noun = "" if bounds else f" target{'' if drifts == 1 else 's'}"
+        parts.append(f"{drifts:,}{noun} moved no further than allowed")
+    return ", ".join(parts)
+
+
+def _games(games: int) -> str:
+    return "1 game" if games == 1 else f"{games:,} games"
+
+
+def failing_lines(judged: Sequence[Judged]) -> list[str]:
+    """Return a line for each target that fails or is open, worst first."""
+    return [
+        f"  {WORDS[one.outcome]}: {sentence(one)}"
+        for one in worst_first(judged, Outcome.FAIL, Outcome.UNKNOWN)
+    ]
+
+
+# --- table ----------------------------------------------------------------------------------------
+
+
+def _rows(judged: Sequence[Judged], shown: int) -> tuple[list[Judged], int]:
+    """Return what a table shows, worst first, and how many that hold it leaves out."""
+    rest = worst_first(judged, *ORDER[:-1])
+    holding = [one for one in judged if one.outcome is Outcome.PASS]
+    room = max(shown - len(rest), min(shown, 5))
+    return [*rest, *holding[:room]], max(0, len(holding) - room)
+
+
+def table_lines(gate: Gate, judged: Sequence[Judged]) -> list[str]:
+    """Return the table of a check: sections by players and kind, worst first."""
+    rows, left_out = _rows(judged, SHOWN)
+    lines: list[str] = []
+    cells = {one.expected: _cells(one) for one in rows}
+    widths = [max((len(row[place]) for row in cells.values()), default=0) for place in range(5)]
+    for heading, section in sections(gate, rows):
+        lines += ["", heading]
+        for one in section:
+            row = cells[one.expected]
+            text = "  ".join(
+                [
+                    f"{row[0]:<{widths[0]}}",
+                    f"{row[1]:<{widths[1]}}",
+                    f"{row[2]:>{widths[2]}}",
+                    f"{row[3]:<{widths[3]}}",
+                    f"{row[4]:<{widths[4]}}",
+                ]
+            )
+            lines.append(f"  {text}".rstrip())
+            lines += [f"  {'':<{widths[0]}}    {told}" for told in remarks(one)]
+    if left_out:
+        lines += ["", f"{left_out:,} more hold; --json lists them all."]
+    return lines
+
+
+def _cells(one: Judged) -> list[str]:
+    share = one.expected.target.unit == "share"
+    drift = one.expected.kind == "drift"
+    low, high = (number(end, share=share, signed=drift) for end in (one.low, one.high))
+    told = number(one.estimate, share=share, signed=drift)
+    unit = (" points" if drift else " %") if share else ""
+    return [
+        WORDS[one.outcome],
+        one.expected.target.name,
+        told + unit,
+        f"{low} to {high}",
+        f"allowed {allowed(one.expected)}",
+    ]
+
+
+def remarks(one: Judged) -> list[str]:
+    """Return what else is said of a target that doesn't simply hold."""
+    told: list[str] = []
+    if one.outcome is Outcome.PASS:
+        return told
+    if one.expected.kind == "drift" and math.isfinite(one.before) and math.isfinite(one.after):
+        share = one.expected.target.unit == "share"
+        unit = " %" if share else ""
+        before, after = (number(value, share=share) for value in (one.before, one.after))
+        told.append(f"{before}{unit} before, {after}{unit} now")
+    if one.outcome is Outcome.UNKNOWN:
+        told.append(settles([one]))
+    if one.expected.because and one.outcome is not Outcome.ACCEPTED:
+        told.append(f"why: {one.expected.because}")
+    if one.reason is not None:
+        told.append(f"accepted: {one.reason}")
+    return told
+
+
+def sections(gate: Gate, rows: Sequence[Judged]) -> list[tuple[str, list[Judged]]]:
+    """Return rows by players and kind, each with a heading."""
+    found: dict[tuple[str, str], list[Judged]] = {}
+    for one in rows:
+        found.setdefault((one.expected.tier, one.expected.kind), []).append(one)
+    listed = []
+    for stage in gate.stages:
+        for kind, title in (("bound", "Bounds"), ("drift", f"Drift since {gate.baseline}")):
+            section = found.get((stage.tier, kind))
+            if section:
+                whom = f", played by {stage.tier}" if stage.tier else ""
+                listed.append((f"{title}{whom}", section))
+    return listed
+
+
+def meaning(gate: Gate) -> list[str]:
+    """Return what the verdicts rest on."""
+    alpha = 1 - gate.confidence
+    count = len(gate.expected)
+    fails = 100 * (1 - alpha / max(1, count))
+    many = f"all {count:,} together fail" if count > 1 else "it fails"
+    return [
+        f"A target passes once its {100 * gate.confidence:g} % interval lies inside what is "
+        f"allowed, and fails once its {fails:.4g} % interval lies outside.",
+        f"Both hold at all looks: if everything holds, {many} by chance in at most "
+        f"{100 * alpha:.3g} % of checks; what doesn't hold passes in at most {100 * alpha:.3g} %.",
+    ]
+
+
+def players(stage: Stage) -> str:
+    """Return the players of a stage in words: one kind, or each seat's."""
+    plan = stage.after.plan
+    if len(set(plan.policies)) == 1:
+        return plan.policies[0]
+    seats = zip(plan.seats, plan.policies, strict=True)
+    return ", ".join(f"{seat} {spec}" for seat, spec in seats)
