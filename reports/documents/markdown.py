@@ -96,6 +96,19 @@ def _block(block: Block) -> Iterator[_Piece]:
         yield from _table(lay_out(block))
 
 
+def block_text(block: Block) -> str:
+    """Return one block as Markdown, all of its rows."""
+    lines: list[str] = []
+    for piece in _block(block):
+        lines += piece.lines if isinstance(piece, _Rows) else [piece]
+    return "\n".join(lines)
+
+
+def plain_text(text: str) -> str:
+    """Return text as Markdown reads it literally; words between backticks stay code."""
+    return _with_code(text)
+
+
 def _table(table: Laid) -> Iterator[_Piece]:
     yield from (f"**{_plain(table.title)}**", "")
     heads = [_plain(head.title) + (f" ({head.note})" if head.note else "") for head in table.heads]

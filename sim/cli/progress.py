@@ -10,9 +10,10 @@ from typing import Any
 class Bar:
     """Shows how many games are stored, on standard error if that is a terminal."""
 
-    def __init__(self, games: int, unit: str = "games") -> None:
+    def __init__(self, games: int, unit: str = "games", doing: str = "playing") -> None:
         self.games = games
         self.unit = unit
+        self.doing = doing
         self.progress: Any = None
         self.task: Any = None
 
@@ -48,11 +49,11 @@ class Bar:
             return
         task = self.progress.tasks[0]
         if task.total is None:  # playing begins: what was there before doesn't count as speed
-            self.progress.reset(self.task, total=games, completed=done, description="playing")
+            self.progress.reset(self.task, total=games, completed=done, description=self.doing)
         else:
             speed = task.speed
             rate = f"{speed:,.0f} {self.unit}/s" if speed else ""
-            self.progress.update(self.task, completed=done, rate=rate)
+            self.progress.update(self.task, completed=done, total=games, rate=rate)
 
     def interrupted(self) -> None:
         """Say that the workers finish what they are at."""
