@@ -20,6 +20,7 @@ from reports.metrics.looks import Verdict, judge, make_looks
 from reports.metrics.tallies import Tally
 from sim.runs.scenario import Overrides
 from sim.studies.arms import Arm, PairedPlay, changed_arm
+from sim.studies.comparing import Rule, compare
 from sim.studies.targets import targets_of
 from tests.studies.exact_toy import LOTS_GAME
 from tests.studies.exact_truth import lots_files, planted, truth
@@ -97,8 +98,15 @@ def changes(lots: Path) -> dict[str, Change]:
     return found
 
 
+_effects: dict[tuple[int, float], dict[str, Effect]] = {}
+
+
 def effect_of(tally: Tally, target: str, z: float) -> Effect:
-    return next(effect for effect in tally.effects(z) if effect.name == target)
+    """Return an effect; those of a tally are kept, and so are the tallies of this module."""
+    key = id(tally), z
+    if key not in _effects:
+        _effects[key] = {effect.name: effect for effect in tally.effects(z)}
+    return _effects[key][target]
 
 
 def holds(effect: Effect, true: float) -> bool:
@@ -249,3 +257,25 @@ def test_sparse_pairs_are_the_same_in_the_end_only_if_the_margin_allows(
         assert judge(effect, 0.004, last=True) == Verdict.UNKNOWN
         if effect.differ == 0:
             assert judge(effect, 0.005, last=True) == Verdict.SAME
+
+
+# --- a whole comparison -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("change", ["renamed=1", "one point"])
+def test_comparisons_are_right_as_often_as_they_say(lots: Path, change: str) -> None:
+    """200 comparisons, each with a seed of its own, stopped as soon as a winner is known."""
+    studies, wrong, missed = 200, 0, 0
+    values = arm(lots).plan.members[0].document
+    told = planted(values, PLANTED[change]) if change in PLANTED else change
+    rule = Rule("wins.left", 2000, precision=None, decide=0.0)
+    for seed in range(studies):
+        before = changed_arm("before", lots, Overrides(seed=seed))
+        after = changed_arm(told, lots, Overrides(seed=seed, sets=(told,)))
+        found = compare(before, after, rule, jobs=1).of("wins.left")
+        true = true_targets(after)["wins.left"] - true_targets(before)["wins.left"]
+        missed += not holds(found.effect, true)
+        direction = {Verdict.HIGHER: 1, Verdict.LOWER: -1}.get(found.verdict, 0)
+        wrong += direction != 0 and direction * true <= 0
+    for count in (wrong, missed):
+        assert count / studies <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / studies)
