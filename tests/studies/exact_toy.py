@@ -42,7 +42,7 @@ STATE = np.dtype(
         ("seed", np.uint64),
         ("seat_to_move", _INT),
         ("seats", _INT),
-        ("round", _INT),  # from 0
+        ("lot", _INT),  # rounds played; `round` is an array's own word
         ("taken", _INT),  # rounds, by left
         ("first", _INT),  # round in which left first took one, from 1; 0 never
         ("storm", _INT),
@@ -133,7 +133,7 @@ def new_game(state, values, journal, seed, seats):
     state.seed = seed
     state.seat_to_move = 0
     state.seats = seats
-    state.round = 0
+    state.lot = 0
     state.taken = 0
     state.first = 0
     state.over = 0
@@ -153,18 +153,18 @@ def legal_actions(state, values, actions):
 @compiled
 def apply_action(state, values, journal, action):
     """Play a card and draw the round's lot."""
-    place = state.round
+    place = state.lot
     if values.turned == 1:
-        place = values.rounds - 1 - state.round
+        place = values.rounds - 1 - state.lot
     odds = values.bold[place] if action == values.renamed else values.calm[place]
-    lot = scaled(chance(state.seed, LOTS + values.salt, state.round, 0), MILLION)
-    state.round += 1
+    lot = scaled(chance(state.seed, LOTS + values.salt, state.lot, 0), MILLION)
+    state.lot += 1
     if lot < odds or state.storm == 1:
         state.taken += 1
         if state.first == 0:
-            state.first = state.round
+            state.first = state.lot
     state.seat_to_move = 1 - state.seat_to_move
-    if state.round == values.rounds:
+    if state.lot == values.rounds:
         state.over = 1
 
 
@@ -177,13 +177,13 @@ def is_over(state):
 @compiled
 def occasion(state):
     """Return the round."""
-    return state.round
+    return state.lot
 
 
 @compiled
 def outcome(state, values, result):
     """Rank the sides by rounds taken."""
-    others = state.round - state.taken
+    others = state.lot - state.taken
     result.reason = 0
     result.score[0] = state.taken
     result.score[1] = others
@@ -211,10 +211,10 @@ def write_rows(state, values, journal, result, tables, sizes):
     elif result.rank[0] > 1:
         row.winner = 1
     row.end_reason = result.reason
-    row.rounds = state.round
+    row.rounds = state.lot
     row.decisions = journal.decisions
     row.forced = journal.forced
-    row.margin = abs(2 * state.taken - state.round)
+    row.margin = abs(2 * state.taken - state.lot)
     row.first = state.first
     sizes[0] += 1
     for seat in range(2):
