@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from joblib import Parallel, cpu_count, delayed
@@ -276,9 +277,9 @@ class PairedPlay:
         if not path.exists():
             return None
         try:
-            with np.load(path, allow_pickle=False) as arrays:
+            with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
                 return _unpacked(self.targets, arrays, len(piece.combos))
-        except (OSError, ValueError, KeyError):
+        except (OSError, ValueError, KeyError, BadZipFile):
             return None  # damaged: it is played again, and written anew
 
 
