@@ -43,6 +43,18 @@ def replay(
         list[str] | None,
         typer.Option("--policy", metavar="SEAT=SPEC", help="Who decides in a seat."),
     ] = None,
+    beside: Annotated[
+        bool,
+        typer.Option(
+            "--beside", help="Tell two games on the same luck: without the change, and with it."
+        ),
+    ] = False,
+    baseline: Annotated[
+        str | None,
+        typer.Option(
+            metavar="REVISION:PATH|FILE", help="With --beside: the left-hand game's values."
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Tell one game in plain English, with rule numbers and the board in each round.
@@ -51,10 +63,15 @@ def replay(
     Options that change a game (--seed, --values, --set, --seats, --policy) go with a scenario.
     A record that `kingmaker play` has saved holds one game, told with all that was hidden in it.
 
+    With --beside, a scenario's game is told twice, side by side: on the left as it stands (or with
+    the values of --baseline), on the right with --values, --set and --policy. What is the same
+    until the games part is told in a line, with --decisions in full.
+
     \b
     Examples:
       kingmaker replay runs/seven --game 12
       kingmaker replay scenarios/romans/baseline.yaml --game 3 --seed 7 --decisions
+      kingmaker replay scenarios/romans/skilled.yaml --beside --set cards.philip_vi.political=+1
     """  # noqa: D301  the mark is click's: keep the lines that follow
     from sim.runs.scenario import Overrides
 
@@ -65,11 +82,16 @@ def replay(
         sets=tuple(sets or ()),
         policies=tuple(policies or ()),
     )
+    if beside or baseline is not None:
+        _beside(
+            source, index, overrides, baseline, beside=beside, decisions=decisions, as_json=as_json
+        )
+        return
     told = _replayed(source, index, overrides)
     if as_json:
-        print_json("replay", 1, (), **_facts(told, decisions=decisions))
+        print_json("replay", 1, (), **game_facts(told, decisions=decisions))
         return
-    lines = [*_heading(told, source), "", *told.tell(decisions=decisions), "", _ending(told)]
+    lines = [*_heading(told, source), "", *told.tell(decisions=decisions), "", ending(told)]
     if sys.stdout.isatty():
         _print_styled(lines, told)
     else:
@@ -83,6 +105,47 @@ def _replayed(source: Path, index: int, overrides: Overrides) -> Replay:
     if source.is_file() and is_record(source):
         return replay_record(source, index, overrides)
     return replay_game(plan_to_replay(source, index, overrides), index)
+
+
+def _beside(
+    source: Path,
+    index: int,
+    overrides: Overrides,
+    baseline: str | None,
+    *,
+    beside: bool,
+    decisions: bool,
+    as_json: bool,
+) -> None:
+    """Tell two games beside each other."""
+    import shutil
+
+    from sim.cli.beside import facts_beside, page_beside, plans_beside
+    from sim.runs.beside import play_beside
+    from sim.values.errors import InputError, Problem
+
+    if not beside:
+        told = "this option goes with --beside"
+        raise InputError([Problem(f"--baseline {baseline}", None, "", told)])
+    left, right, names = plans_beside(source, baseline, overrides)
+    found = play_beside(left, right, index)
+    if as_json:
+        games = {
+            side: game_facts(game, decisions=decisions)
+            for side, game in (("left", found.left), ("right", found.right))
+        }
+        print_json("replay", 2, (), **facts_beside(found), **games)
+        return
+    width = shutil.get_terminal_size((WIDTH, 24)).columns
+    lines = page_beside(found, source, names, width=width, decisions=decisions)
+    if sys.stdout.isatty():
+        from rich.console import Console
+
+        console = Console(highlight=False, soft_wrap=True)
+        for line in lines:
+            console.print(line)
+    else:
+        print("\n".join(line.plain for line in lines))
 
 
 def _heading(told: Replay, source: Path) -> list[str]:
@@ -105,7 +168,8 @@ def _heading(told: Replay, source: Path) -> list[str]:
     ]
 
 
-def _ending(told: Replay) -> str:
+def ending(told: Replay) -> str:
+    """Return how a game ended, in a sentence or two."""
     from sim.games.prose import count
 
     asked = sum(decision.options > 1 for decision in told.decisions)
@@ -117,7 +181,8 @@ def _ending(told: Replay) -> str:
     return f"{reason}. The game took {choices}."
 
 
-def _facts(told: Replay, *, decisions: bool) -> dict[str, Any]:
+def game_facts(told: Replay, *, decisions: bool) -> dict[str, Any]:
+    """Return what --json says of a game."""
     seats = told.seats
     facts = {
         "game": told.game.name,

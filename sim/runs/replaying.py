@@ -132,8 +132,17 @@ class Replay:
         return self.game.narrate(self.loaded, self.log, self.moments, asides, **more)
 
 
-def replay_game(plan: Plan, index: int) -> Replay:
+def replay_game(
+    plan: Plan, index: int, *, run_seed: int | None = None, purpose: int | None = None
+) -> Replay:
     """Play game number ``index`` of a plan again.
+
+    Parameters
+    ----------
+    plan : Plan
+    index : int
+    run_seed, purpose : int, optional
+        Other luck than the plan's own, such as that of a study or of another plan.
 
     Raises
     ------
@@ -152,7 +161,9 @@ def replay_game(plan: Plan, index: int) -> Replay:
     if keeps_log:
         journal.log_wanted = 1
     journal.game, journal.member = index, member
-    seed = game_seed(np.uint64(plan.run_seed), plan.purpose, plan.luck(index))
+    run_seed = plan.run_seed if run_seed is None else run_seed
+    purpose = plan.purpose if purpose is None else purpose
+    seed = game_seed(np.uint64(run_seed), purpose, plan.luck(index))
     actions = np.zeros(1, ACTIONS).view(np.recarray)[0]
     moments: list[tuple[int, Any]] = []
     decisions: list[Decision] = []

@@ -1,0 +1,404 @@
+"""Two games on the same luck, one beside the other: how far they are alike, and where they part.
+
+The left-hand game is the one before a change, the right-hand one has the change. They part at the
+first decision where somebody chooses otherwise. Options that differ without being chosen part
+nothing, so they are only counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+import numpy as np
+
+from sim.engine.contract import ACTIONS, legal_actions, occasion
+from sim.engine.game import Game, LoadedValues
+from sim.games.prose import joined
+from sim.runs.passages import Passage, paired, passages, same
+from sim.runs.plan import Plan
+from sim.runs.replaying import Decision, Replay, replay_game
+from sim.values.changes import Change, changed, difference
+from sim.values.reading import load_yaml
+
+MARK = "\N{REFERENCE MARK}"  # stands in a telling where the games part; in no game's own words
+
+
+class Cause(StrEnum):
+    """Why two games part."""
+
+    CHOICE = "choice"  # the options are the same, the choice is another
+    OPTIONS = "options"  # the options differ, or another decision is asked
+    OUTCOME = "outcome"  # every choice is the same, but not what comes of them
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that could be chosen."""
+
+    words: str  # its printed form
+    gloss: str  # what it is about, in brief
+
+
+@dataclass(frozen=True)
+class Stand:
+    """What one of the two games asks where they part."""
+
+    seat: str  # who decides; "" once the game is over
+    question: str
+    options: tuple[Option, ...] = ()
+    choice: str = ""  # the printed form of what is chosen
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The printed forms of all that can be chosen."""
+        return tuple(option.words for option in self.options)
+
+
+@dataclass(frozen=True)
+class Fork:
+    """Where two games part.
+
+    Attributes
+    ----------
+    number : int
+        Choices that are the same in both, forced ones too.
+    asked : int
+        Those of them among two or more options.
+    cause : Cause
+    same_luck : bool
+        Whether both decisions stand at the same place of the game, so that whoever is led by luck
+        has the same luck in both.
+    same_player : bool
+        Whether the same policy decides in both.
+    unlike : int
+        Earlier decisions at which the options differed, but not the choice.
+    left, right : Stand
+    """
+
+    number: int
+    asked: int
+    cause: Cause
+    same_luck: bool
+    same_player: bool
+    unlike: int
+    left: Stand
+    right: Stand
+
+    @property
+    def why(self) -> str:
+        """Why the games part here, in a sentence or two."""
+        left, right = self.left, self.right
+        if self.cause == Cause.OUTCOME:
+            if bool(left.seat) == bool(right.seat):
+                return "Every choice is the same in both games, but not what comes of them."
+            over, on = ("left", "right") if not left.seat else ("right", "left")
+            return f"The {over}-hand game is over here, and the {on}-hand one goes on."
+        if left.seat != right.seat:
+            one, two = _name(left.seat), _name(right.seat)
+            return f"Another decision is due: {one}'s on the left, {two}'s on the right."
+        who = _name(left.seat)
+        if self.cause == Cause.CHOICE:
+            if not self.same_player:
+                return f"The options are the same, and another player decides for {who}."
+            if not self.same_luck:
+                return (
+                    "The options are the same, but the games stand at another place of their "
+                    f"course, so {who} has other luck."
+                )
+            return f"The options and the luck are the same: {who} weighs them otherwise."
+        if not set(left.words) & set(right.words):
+            return "Another decision is due."
+        only = [
+            f"{joined(list(words))} only on the {side}"
+            for words, side in zip(_only(left, right), ("left", "right"), strict=True)
+            if words
+        ]
+        return f"The options differ: {'; '.join(only)}."
+
+
+def _only(left: Stand, right: Stand, most: int = 4) -> tuple[list[str], list[str]]:
+    """Return the options that only one side has; the last of many only counted."""
+    found = []
+    for own, other in ((left.words, right.words), (right.words, left.words)):
+        words = [word for word in own if word not in other]
+        if len(words) > most:
+            words = [*words[: most - 1], f"{len(words) - most + 1} more"]
+        found.append(words)
+    return found[0], found[1]
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Two games on the same luck.
+
+    Attributes
+    ----------
+    left, right : Replay
+        Without the change, and with it.
+    fork : Fork or None
+        Where they part; None if nothing in them differs.
+    changes : tuple of Change
+        What differs in the values.
+    """
+
+    left: Replay
+    right: Replay
+    fork: Fork | None
+    changes: tuple[Change, ...]
+
+    @property
+    def games(self) -> tuple[Replay, Replay]:
+        """Both games, the left-hand one first."""
+        return self.left, self.right
+
+    @property
+    def flipped(self) -> bool:
+        """Whether another seat wins."""
+        return self.left.winners != self.right.winners
+
+
+def _name(seat: str) -> str:
+    return seat.replace("_", " ").capitalize()
+
+
+# --- pairing ------------------------------------------------------------------------------------
+
+
+def play_beside(left: Plan, right: Plan, index: int) -> Beside:
+    """Play game number ``index`` of two plans, both on the left-hand plan's luck.
+
+    Parameters
+    ----------
+    left, right : Plan
+        Of the same game and the same seats.
+    index : int
+
+    Raises
+    ------
+    InputError
+        If there is no game of this index.
+    """
+    one = replay_game(left, index)
+    two = replay_game(right, index, run_seed=left.run_seed, purpose=left.purpose)
+    return Beside(one, two, fork_of(one, two), tuple(values_changed(left, right, one.member)))
+
+
+def fork_of(left: Replay, right: Replay) -> Fork | None:
+    """Return where two games of the same seed part, or None if nothing in them differs."""
+    unlike = asked = number = 0
+    for one, two in zip(left.decisions, right.decisions, strict=False):
+        if (one.seat, one.words) != (two.seat, two.words):
+            return _fork(left, right, number, asked, unlike)
+        if one.options != two.options or set(_options(left, number)) != set(
+            _options(right, number)
+        ):
+            unlike += 1
+        asked += one.options > 1 or two.options > 1
+        number += 1
+    if len(left.decisions) == len(right.decisions) and not _end_differently(left, right):
+        return None
+    return _fork(left, right, number, asked, unlike)
+
+
+def _end_differently(left: Replay, right: Replay) -> bool:
+    """Return whether two games of the same choices differ in how they end."""
+    return (
+        (left.reason, left.ranks, left.scores) != (right.reason, right.ranks, right.scores)
+        or left.log != right.log
+        or left.moments[-1][1].tobytes() != right.moments[-1][1].tobytes()
+    )
+
+
+def _fork(left: Replay, right: Replay, number: int, asked: int, unlike: int) -> Fork:
+    stands = [_stand_in(replay, number) for replay in (left, right)]
+    return Fork(
+        number=number,
+        asked=asked,
+        cause=cause_of(*stands),
+        same_luck=len({occasion_at(replay, number) for replay in (left, right)}) == 1,
+        same_player=_player(left, stands[0]) == _player(right, stands[1]),
+        unlike=unlike,
+        left=stands[0],
+        right=stands[1],
+    )
+
+
+def cause_of(left: Stand, right: Stand) -> Cause:
+    """Return why games part that stand so."""
+    if not left.seat or not right.seat:
+        return Cause.OUTCOME
+    if left.seat == right.seat and set(left.words) == set(right.words):
+        return Cause.CHOICE
+    return Cause.OPTIONS
+
+
+def occasion_at(replay: Replay, number: int) -> int:
+    """Return where in the game a decision stands, or -1 past the last one."""
+    if number >= len(replay.decisions):
+        return -1
+    return int(occasion(replay.moments[number][1]))
+
+
+def _player(replay: Replay, stand: Stand) -> bytes:
+    """Return all that a policy is, or nothing where nobody decides."""
+    if not stand.seat:
+        return b""
+    plan, seat = replay.plan, replay.seats.index(stand.seat)
+    place = (seat + int(plan.shift(replay.index))) % len(replay.seats)
+    return bytes(plan.players[place].record.tobytes())
+
+
+def _stand_in(replay: Replay, number: int) -> Stand:
+    """Return what a game asks at its decision number ``number``, counted from 0."""
+    if number >= len(replay.decisions):
+        return Stand("", "The game is over.")
+    made: Decision = replay.decisions[number]
+    codes = _codes(replay, number)
+    state = replay.moments[number][1]
+    return stand_at(replay.plan, replay.loaded, state, codes, made.action)
+
+
+def _codes(replay: Replay, number: int) -> list[int]:
+    actions = np.zeros(1, ACTIONS).view(np.recarray)[0]
+    state, values = replay.moments[number][1], replay.plan.records[replay.member]
+    count = int(legal_actions(state, values, actions))
+    return [int(code) for code in actions.code[:count]]
+
+
+def _options(replay: Replay, number: int) -> list[str]:
+    return [replay.game.describe_action(code, replay.loaded) for code in _codes(replay, number)]
+
+
+def stand_at(
+    plan: Plan, loaded: LoadedValues, state: Any, codes: Sequence[int], action: int
+) -> Stand:
+    """Return what a position asks, what can be chosen in it and what is.
+
+    Parameters
+    ----------
+    plan : Plan
+    loaded : LoadedValues
+        The values that are played with.
+    state : record
+        The position: a decision is open.
+    codes : sequence of int
+        The legal actions.
+    action : int
+        The one that is chosen.
+    """
+    game: Game = plan.game
+    seat = plan.seats[int(state.seat_to_move)]
+    question = f"{seat}: what is chosen?"
+    if game.view is not None:
+        question = game.view.question(state, loaded)[0]
+    options = [
+        Option(
+            game.describe_action(code, loaded),
+            game.view.gloss(code, state, loaded) if game.view else "",
+        )
+        for code in codes
+    ]
+    return Stand(seat, question, tuple(options), game.describe_action(action, loaded))
+
+
+# --- what was changed ---------------------------------------------------------------------------
+
+
+def values_changed(left: Plan, right: Plan, member: int = 0) -> list[Change]:
+    """Return what differs between the values of two plans' members, as the files have it."""
+    if left.members[member].hash == right.members[member].hash:
+        return []
+    return difference(_data(left, member), _data(right, member))
+
+
+def _data(plan: Plan, member: int) -> Any:
+    source = plan.sources[member]
+    data, lines = load_yaml(source.values)
+    return changed(data, lines, source.sets, source.all_patches).data
+
+
+def players_changed(left: Plan, right: Plan) -> Mapping[str, tuple[str, str]]:
+    """Return by seat the policies that differ, before and after."""
+    pairs = zip(left.seats, left.policies, right.policies, strict=True)
+    return {seat: (one, two) for seat, one, two in pairs if one != two}
+
+
+# --- telling ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Halves:
+    """A telling, cut where the games part."""
+
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+def halves(found: Beside, *, decisions: bool = False) -> tuple[Halves, Halves]:
+    """Return two games in words, each cut where they part.
+
+    The cut is before what came of the choice at which they part; before a sentence or more that
+    only one of them has, if they have come to that choice by different ways.
+
+    Parameters
+    ----------
+    found : Beside
+        If nothing in the games differs, all of them comes before the cut.
+    decisions : bool
+        As `Replay.tell`.
+    """
+    left, right = (_halves(game, found.fork, decisions=decisions) for game in found.games)
+    pairs = paired(passages(left.before), passages(right.before))
+    while pairs and not same(pairs[-1]):
+        pairs.pop()
+    ones, twos = ([pair[side] for pair in pairs] for side in (0, 1))
+    return _cut_after(left, ones), _cut_after(right, twos)
+
+
+def _cut_after(told: Halves, kept: Sequence[Passage | None]) -> Halves:
+    """Return a telling that is cut after the last of some passages before the cut."""
+    line = max((passage.line for passage in kept if passage is not None), default=-1)
+    starts = (passage.line for passage in passages(told.before) if passage.line > line)
+    end = next(starts, len(told.before))
+    return Halves(told.before[:end], (*told.before[end:], *told.after))
+
+
+def _halves(replay: Replay, fork: Fork | None, *, decisions: bool) -> Halves:
+    told = replay.tell(decisions=decisions)
+    if fork is None:
+        return Halves(tuple(told), ())
+    marked = _marked(replay, fork.number, decisions=decisions)
+    place = next((place for place, line in enumerate(marked) if MARK in line), None)
+    if place is None:  # past the last choice: all is told before
+        return Halves(tuple(told), ())
+    cut = _place_in(told, marked[:place])
+    return Halves(tuple(told[:cut]), tuple(told[cut:]))
+
+
+def _marked(replay: Replay, number: int, *, decisions: bool) -> list[str]:
+    """Return a game in words with `MARK` before what came of a choice."""
+    if number >= len(replay.decisions):
+        return []
+    asides = []
+    for place, made in enumerate(replay.decisions):
+        if place == number:
+            asides.append((made.line, made.seat, MARK))
+        if decisions and made.options > 1:
+            asides.append((made.line, made.seat, f"chooses 1 of {made.options}: {made.words}"))
+    return replay.game.narrate(replay.loaded, replay.log, replay.moments, asides)
+
+
+def _place_in(told: Sequence[str], before: Sequence[str]) -> int:
+    """Return how many lines of a telling the lines before the mark are.
+
+    A game may leave sentences out where choices are told as well, so it may be some more.
+    """
+    place = 0
+    for line in before:
+        while place < len(told) and told[place] != line:
+            place += 1
+        place += 1
+    return min(place, len(told))
