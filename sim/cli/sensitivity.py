@@ -319,13 +319,17 @@ def _lines(study: Map, told: Told, files: list[Path]) -> list[str]:
         some = found.refused[0]
         lines += [""]
         lines += _wrapped(
-            f"{len(found.refused)} steps were not played, such as {some.path} {some.direction}: "
+            f"{_steps(len(found.refused))} not played, such as {some.path} {some.direction}: "
             f"{some.reason}. The page names all.",
             width,
         )
     played = "All games were there already." if not study.play.played else ""
     lines += ["", *([played] if played else []), *(f"  {path}" for path in files)]
     return lines
+
+
+def _steps(count: int) -> str:
+    return "1 step was" if count == 1 else f"{count} steps were"
 
 
 def _table(told: Told) -> list[str]:

@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -140,7 +140,7 @@ def left_wins(
     shoes = {"boots": 1, "skates": 2} if bonus is None else bonus
     never, always = banned or {}, forced or {}
 
-    @lru_cache(maxsize=None)
+    @cache
     def share(turns: int, places: tuple[int, int], worn: tuple[frozenset[str], ...]) -> Fraction:
         seat = turns % 2
         stride = sum(shoes[name] for name in worn[seat])
