@@ -45,7 +45,7 @@ class Knob:
 
 
 def knobs_of(
-    values: LoadedValues, move: Sequence[str] = (), keep: Sequence[str] = ()
+    values: LoadedValues, move: Sequence[str] = (), stay: Sequence[str] = ()
 ) -> list[Knob]:
     """Return the values that may be moved, in the file's order.
 
@@ -55,7 +55,7 @@ def knobs_of(
     move : sequence of str
         Patterns of paths, as of `sim.studies.steps.matches`; without any, all that provenance
         leaves free.
-    keep : sequence of str
+    stay : sequence of str
         Patterns of what is to stay.
 
     Raises
@@ -66,7 +66,7 @@ def knobs_of(
     entries = list_values(values.document)
     paths = [entry.path for entry in entries]
     problems = []
-    for option, patterns in (("--move", move), ("--keep", keep)):
+    for option, patterns in (("--move", move), ("--stay", stay)):
         for pattern in patterns:
             found = [entry for entry in entries if matches(pattern, entry.path)]
             if not found:
@@ -85,12 +85,12 @@ def knobs_of(
         if entry.movable
         and entry.range is not None
         and (not move or any(matches(pattern, entry.path) for pattern in move))
-        and not any(matches(pattern, entry.path) for pattern in keep)
+        and not any(matches(pattern, entry.path) for pattern in stay)
     ]
     knobs = [knob for knob in knobs if knob.low < knob.high]
     if not knobs:
         told = "nothing may move: no value that is left is a number of a range, and free"
-        place = values.source if not (move or keep) else "--move" if move else "--keep"
+        place = values.source if not (move or stay) else "--move" if move else "--stay"
         allowed = tuple(f"from: {kind}" for kind in MOVABLE)
         raise InputError([Problem(place, None, "", told, None, allowed)])
     return knobs

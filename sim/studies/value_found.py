@@ -29,10 +29,21 @@ class Level:
     games: int
 
     def __add__(self, other: Level) -> Level:
-        games = self.games + other.games
-        figure = (self.figure * self.games + other.figure * other.games) / games
-        error = math.hypot(self.error * self.games, other.error * other.games) / games
-        return Level(figure, error, games)
+        """Pool two independent levels of one figure, each by what it is known to."""
+        weights = (1 / self.error**2, 1 / other.error**2) if self.error and other.error else None
+        own, others = weights or (self.games, other.games)
+        together = own + others
+        figure = (self.figure * own + other.figure * others) / together
+        if weights is None:
+            error = math.hypot(self.error * own, other.error * others) / together
+        else:
+            error = 1 / math.sqrt(together)
+        return Level(figure, error, self.games + other.games)
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of one game, as far as it shows."""
+        return self.error * math.sqrt(self.games)
 
 
 @dataclass(frozen=True)
@@ -43,6 +54,7 @@ class Verified:
     after: Estimate  # with the interval that the verdict is from
     effect: Effect  # with its 95 % interval
     verdict: Verdict
+    settled_by: int | None = None  # about how many games in all would tell, if it can't be told
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,21 @@ class Modelling:
             found.append(Level(one.estimate, (one.high - one.low) / 2, tally.games))
         return tuple(found)
 
+    def beside(self, before: Sequence[Level], tallies: Mapping[int, Tally]) -> tuple[Level, ...]:
+        """Return the goals' levels with a change, from each tier's tally of it beside none.
+
+        Where it is known better so: as the level before, of many games, plus the paired effect.
+        """
+        found = []
+        for want, level, direct in zip(
+            self.plan.wanted, before, self.levels(tallies, 1), strict=True
+        ):
+            effect = tallies[want.tier].effects()[self.place(want.goal.target, want.tier)]
+            error = math.hypot(level.error, effect.error)
+            paired = Level(level.figure + effect.estimate, error, direct.games)
+            found.append(paired if error < direct.error else direct)
+        return tuple(found)
+
     def place(self, target: str, tier: int) -> int:
         """Return a target's place in a tally of the search."""
         return self.play.place(target, tier=tier)

@@ -83,6 +83,8 @@ def screen(
     """
     left = list(singles)
     keep = min(len(left), sum(need.kept for need in needs))
+    if keep == len(left):
+        return left
     stages = max(1, math.ceil(math.log2(max(1.0, len(left) / keep))))
     cost = 1 + (stages - 1) / 2  # each later stage costs half of the first
     number = play.seeds(budget / cost, len(left), [0], FEWEST)

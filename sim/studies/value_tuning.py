@@ -24,7 +24,7 @@ from pathlib import Path
 
 from sim.studies.contests import StoppedError
 from sim.studies.movable import Editions
-from sim.studies.smallest_change import Model, Proposal, nearest_change, smallest_change
+from sim.studies.smallest_change import Band, Model, Proposal, nearest_change, smallest_change
 from sim.studies.value_found import Candidate, Level, Tuned, Verdict
 from sim.studies.value_model import Modelling
 from sim.studies.value_obstacles import obstacles
@@ -34,9 +34,11 @@ from sim.studies.value_tuning_plan import FEWEST, ROUNDS, TuningPlan
 from sim.studies.value_verifying import Verifying
 from sim.values.errors import InputError, Problem
 
-ALLOWANCES = (1.0, 0.5, 0.0)  # standard errors that proposals stay inside the bands
+TIGHTNESS = (1.0, 0.5, 0.0)  # how much of what makes a proposal safe is asked of it
+CAP = 0.8  # of a band's half: so much of it may be kept free, to be safe
 LEVEL, SCREENING = 0.04, 0.36  # shares of the budget
-MODEL, TRIAL, VERIFYING = 0.09, 0.04, 0.07  # of each round
+ROUND = (0.5, 0.6, 1.0)  # of what is then left, each round's
+MODEL, TRIAL, VERIFYING = 0.3, 0.15, 0.35  # of a round's; the rest is for a second look
 _ORDER = {Verdict.MET: 0, Verdict.UNKNOWN: 1, Verdict.NOT_MET: 2, None: 3}
 
 
@@ -73,6 +75,11 @@ def tune(
     play = ValuePlay(
         plan, editions, jobs=jobs, folder=folder, progress=progress, interrupted=interrupted
     )
+    return search_with(plan, play)
+
+
+def search_with(plan: TuningPlan, play: ValuePlay) -> Tuned:
+    """Search with whatever plays the games; see `tune`."""
     search = _Search(plan, play)
     stopped = False
     try:
@@ -100,24 +107,26 @@ class _Search:
         """Search until a change is verified, or the rounds or the budget are used up."""
         play = self.play
         play.settle_budget()
-        budget = play.pace.games
-        self.before = self.modelling.measure({}, budget * LEVEL)
+        self.before = self.modelling.measure({}, play.pace.games * LEVEL)
         self.check_counted()
         if self.are_met_already():
             return
-        kept = self.screen(budget * SCREENING)
+        kept = self.screen(play.pace.games * SCREENING)
         centre: Steps = {}
         level = self.before
-        for number in range(1, ROUNDS + 1):
-            self.rounds = number
+        for self.rounds in range(1, ROUNDS + 1):
+            budget = play.left * ROUND[self.rounds - 1]
             self.model = self.modelling.around(centre, level, kept, budget * MODEL)
-            tried = self.try_out(self.propose(self.model), budget * TRIAL)
-            last = number == ROUNDS or play.left < budget * (MODEL + TRIAL + VERIFYING) / 2
-            if self.are_met(self.worth_verifying(tried, last=last)) or last or not tried:
-                return
-            nearest = min(self.of_round(number), key=self.missed)
-            if number == 1 or self.missed(nearest) < self.shortfall(level):
+            tried = self.try_out(self.propose(self.model, budget), budget * TRIAL)
+            last = self.rounds == ROUNDS or not tried
+            chosen = self.worth_verifying(tried, last=last)
+            if self.are_met(chosen, budget * VERIFYING) or last:
+                break
+            nearest = min(self.of_round(self.rounds), key=self.missed)
+            if self.rounds == 1 or self.missed(nearest) < self.shortfall(level):
                 centre, level = nearest.steps, nearest.tried
+        if not self.found():
+            self.spend_the_rest()
 
     def check_counted(self) -> None:
         """Raise if nothing was counted of a goal."""
@@ -137,14 +146,27 @@ class _Search:
             return False
         as_it_is = Candidate({}, 1, self.before, self.before)
         self.candidates.append(as_it_is)
-        return self.are_met([as_it_is])
+        return self.are_met([as_it_is], self.play.left * ROUND[0] * VERIFYING)
 
-    def are_met(self, chosen: Sequence[Candidate]) -> bool:
-        """Verify changes; return whether one meets all goals."""
-        play, last = self.play, self.rounds == ROUNDS
-        spare = (play.left - play.pace.games * VERIFYING) * (1.0 if last else 0.5)
-        found = self.verifying.verify(chosen, play.pace.games * VERIFYING, max(0.0, spare))
-        return any(one.verdict is Verdict.MET for one in found)
+    def are_met(self, chosen: Sequence[Candidate], budget: float) -> bool:
+        """Verify changes, and look again at the smallest that may do; return whether one does."""
+        found = self.verifying.verify(chosen, budget)
+        if not self.found():
+            open_ones = [one for one in found if one.verdict is Verdict.UNKNOWN]
+            for one in sorted(open_ones, key=lambda one: one.size)[:1]:
+                self.verifying.more(one, self.play.left)
+        return self.found()
+
+    def found(self) -> bool:
+        """Return whether a change was verified to meet all goals."""
+        return any(one.verdict is Verdict.MET for one in self.candidates)
+
+    def spend_the_rest(self) -> None:
+        """Look again at the nearest of those of which nothing can be told yet."""
+        open_ones = [one for one in self.candidates if one.verdict is Verdict.UNKNOWN]
+        if open_ones:
+            nearest = min(open_ones, key=lambda one: (self.missed(one), one.size))
+            self.verifying.more(nearest, self.play.left, all_of_it=True)
 
     def screen(self, budget: float) -> list[SingleStep]:
         """Return the most promising single steps."""
@@ -161,14 +183,19 @@ class _Search:
 
     # --- proposals -------------------------------------------------------------------------------
 
-    def propose(self, model: Model) -> list[Candidate]:
-        """Return the smallest changes that the model says will do, or else the nearest one."""
+    def propose(self, model: Model, budget: float) -> list[Candidate]:
+        """Return the smallest changes that the model says will do, or else the nearest one.
+
+        The first are safe: inside the bands by the model's standard errors and by what verification
+        will be unsure of. If that is too much to ask, half of it is asked, and then nothing.
+        """
         tried = [candidate.steps for candidate in self.candidates]
         found: list[Proposal] = []
-        for allowance in ALLOWANCES:
+        for tightness in TIGHTNESS:
+            narrow = replace(model, bands=self.narrowed(budget, tightness))
             without: list[Sequence[str]] = []
             while len(without) < self.plan.alternatives:
-                one = smallest_change(model, allowance=allowance, without=without, tried=tried)
+                one = smallest_change(narrow, allowance=tightness, without=without, tried=tried)
                 if one is None:
                     break
                 if not self.play.possible(one.steps):
@@ -184,6 +211,17 @@ class _Search:
             found = [near] if near is not None and self.play.possible(near.steps) else []
         found.sort(key=lambda one: one.size)
         return [self.candidate(model, one) for one in found[: 2 * self.plan.alternatives]]
+
+    def narrowed(self, budget: float, tightness: float) -> tuple[Band, ...]:
+        """Return the bands without what verification can't tell from outside them."""
+        share = budget * VERIFYING
+        games = self.play.seeds(share, self.plan.alternatives, self.plan.judging, 4 * FEWEST)
+        bands = []
+        for band, level in zip(self.modelling.bands, self.before, strict=True):
+            reach = tightness * self.verifying.z * level.spread / math.sqrt(games)
+            reach = min(reach, CAP * band.scale)
+            bands.append(replace(band, low=band.low + reach, high=band.high - reach))
+        return tuple(bands)
 
     def candidate(self, model: Model, proposal: Proposal) -> Candidate:
         """Return a proposal as a candidate."""
@@ -205,7 +243,7 @@ class _Search:
         tried = []
         for place, one in enumerate(proposed):
             own = {tier: found[place] for tier, found in tallies.items()}
-            tried.append(replace(one, tried=self.modelling.levels(own, 1)))
+            tried.append(replace(one, tried=self.modelling.beside(self.before, own)))
         self.candidates += tried
         return tried
 

@@ -103,7 +103,7 @@ def plan_value_tuning(
     *,
     targets: Sequence[str] = (),
     move: Sequence[str] = (),
-    keep: Sequence[str] = (),
+    stay: Sequence[str] = (),
     policies: str | None = None,
     budget: str = BUDGET,
     furthest: int = FURTHEST,
@@ -117,7 +117,7 @@ def plan_value_tuning(
     scenario : Path
     targets : sequence of str
         ``NAME=LOW..HIGH``, for every tier.
-    move, keep : sequence of str
+    move, stay : sequence of str
         Patterns of the paths of values that may move, and of some that may not.
     policies : str, optional
         ``A,B``: a tier each, in which everybody plays so. Else the scenario's players are the one.
@@ -157,7 +157,7 @@ def plan_value_tuning(
     problems += goal_problems(goals, listed)
     knobs: list[Knob] = []
     try:
-        knobs = knobs_of(plan.members[0], move, keep)
+        knobs = knobs_of(plan.members[0], move, stay)
     except InputError as error:
         problems += error.problems
     if problems:
