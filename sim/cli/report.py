@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from sim.cli.common import ExitCode, print_json
+
+if TYPE_CHECKING:
+    from reports.documents.suggested import Suggested
 
 ALL_FORMATS = "html,pdf,png,md,json"
 
@@ -33,6 +36,14 @@ def report(
             metavar="FILE", help="Also write a patch with the first run's figures of each card."
         ),
     ] = None,
+    suggest: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Also write a patch that mends the first run's flagged cards, as far as a study "
+            "shows how.",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> int:
     """Report on runs: who wins, when games turn and end, what each card is worth, and how sure.
@@ -45,6 +56,7 @@ def report(
       kingmaker report runs/baseline --out reports/baseline
       kingmaker report runs/baseline runs/skilled --out reports/both --format html,pdf
       kingmaker report runs/baseline --measured measured.yaml  (for `kingmaker values apply`)
+      kingmaker report runs/baseline --suggest suggested.yaml  (after `kingmaker sensitivity --run`)
     """  # noqa: D301  the mark is click's: keep the lines that follow
     from reports.documents.build import chosen_formats, make_report, write_report
     from reports.documents.json_file import figures_of
@@ -58,18 +70,30 @@ def report(
         from reports.documents.measured import measured_patch
 
         patch = measured_patch(made.runs.first, folders[0])
+    advice = None
+    if suggest is not None:
+        from reports.documents.suggested import suggested
+
+        advice = suggested(made.runs.first, folders[0])
     files = write_report(made, folder, chosen)
     if measured is not None and patch is not None:
         write_whole(measured, patch.encode())
         files.append(measured)
+    if suggest is not None and advice is not None and advice.patch is not None:
+        write_whole(suggest, advice.patch.encode())
+        files.append(suggest)
     if as_json:
         listed = [str(path) for path in files]
-        facts = {"title": made.document.title, "out": str(folder), "files": listed}
+        facts: dict[str, Any] = {"title": made.document.title, "out": str(folder), "files": listed}
+        if advice is not None:
+            facts["suggestions"] = [one.as_dict() for one in advice.suggestions]
         print_json("report", made.games, figures_of(made.document), **facts)
         return int(ExitCode.DONE)
     first = made.document.chapters[0]
     print(f"{made.document.title}: {made.document.subtitle}")
     print(first.lead)
+    if advice is not None:
+        print("\n".join(_advice(advice)))
     charts = sum(path.suffix == ".png" for path in files)
     for path in files:
         if path.suffix != ".png":
@@ -77,3 +101,16 @@ def report(
     if charts:
         print(f"  {folder / 'charts'} ({charts} charts)")
     return int(ExitCode.DONE)
+
+
+def _advice(advice: Suggested) -> list[str]:
+    """Return what is suggested for each flagged card."""
+    if not advice.suggestions:
+        return ["No card is flagged for something that a number could mend: nothing is suggested."]
+    lines = []
+    for one in advice.suggestions:
+        path = f"{one.change.step.path} " if one.change is not None else ""
+        lines.append(f"  {one.name} ({one.flag}): {path}{one.reason}.")
+    if advice.patch is None:
+        lines.append("So there is nothing to write into a patch.")
+    return lines
