@@ -103,14 +103,18 @@ def _answer(found: Comparison) -> str:
     after, before = (number_text(number, unit) for number in (effect.after, effect.before))
     moved = _difference(one)
     known = f"{moved} ({_interval(one)})"
-    return f"{one.target.title}: {after} instead of {before}, {known}: {_word(one)}."
+    word = f"the same within {_margin(one)}" if one.verdict is Verdict.SAME else _word(one)
+    return f"{one.target.title}: {after} instead of {before}, {known}: {word}."
+
+
+def _margin(one: Found) -> str:
+    if one.target.unit != "share":
+        return number_text(one.margin)
+    points = f"{100 * one.margin:g}"
+    return f"{points} point" if points == "1" else f"{points} points"
 
 
 def _word(one: Found) -> str:
-    if one.verdict is Verdict.SAME:
-        if one.target.unit == "share":
-            return f"the same within {number_text(100 * one.margin)} points"
-        return f"the same within {number_text(one.margin)}"
     if one.verdict is Verdict.UNKNOWN and one.settled_by is not None:
         return f"{one.word}; about {counted(one.settled_by)} pairs would"
     return one.word
@@ -216,4 +220,10 @@ def _knowing(found: Comparison) -> list[str]:
         f"(up to {counted(looks.games[-1])} pairs). The intervals hold at 95 % for each target, "
         "at all looks together."
     )
+    if any(one.verdict is Verdict.SAME for one in found.found):
+        margin = found.rule.margin
+        lines.append(
+            f"The same: within {100 * margin:g} {'point' if margin == 0.01 else 'points'} of a "
+            f"share, or {2 * margin:g} standard deviations between games of a number."
+        )
     return lines
