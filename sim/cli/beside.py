@@ -5,14 +5,23 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.text import Text
 
+from sim.cli.beside_words import (
+    Names,
+    change_text,
+    how_far,
+    players_of,
+    scores_of,
+    values_of,
+    verdict,
+)
 from sim.cli.styles import styled
-from sim.games.prose import capital, count, joined
+from sim.games.prose import capital, count
 from sim.runs.beside import Beside, Fork, Option, Stand, halves, players_changed
 from sim.runs.passages import Kind, Pair, Passage, differing, paired, passages, same
 from sim.runs.plan import make_plan
@@ -21,7 +30,6 @@ from sim.values.errors import InputError, Problem
 
 if TYPE_CHECKING:
     from sim.runs.plan import Plan
-    from sim.runs.replaying import Replay
 
 NARROWEST, WIDEST = 80, 200  # columns of both games together
 PROSE = 100  # columns of what is said of both
@@ -34,21 +42,15 @@ _BRACKETS = re.compile(r"\[[^\[\]]{1,30}\]")
 _UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
-@dataclass(frozen=True)
-class Names:
-    """What readers call the two games."""
-
-    left: str
-    right: str
-    left_when: str  # such as "as it stands", behind a verb
-    right_when: str
-
-
 # --- what is asked for --------------------------------------------------------------------------
 
 
 def plans_beside(
-    source: Path, baseline: str | None, overrides: Overrides
+    source: Path,
+    overrides: Overrides,
+    *,
+    baseline: str | None = None,
+    both: Sequence[str] = (),
 ) -> tuple[Plan, Plan, Names]:
     """Return the plans of the two games, and what they are called.
 
@@ -56,10 +58,12 @@ def plans_beside(
     ----------
     source : Path
         A scenario.
-    baseline : str, optional
-        The left-hand game's values.
     overrides : Overrides
         ``seed`` and ``seats`` are of both games, all else is the right-hand one's.
+    baseline : str, optional
+        The left-hand game's values.
+    both : sequence of str
+        ``SEAT=SPEC``: who decides in a seat in both games.
 
     Raises
     ------
@@ -83,9 +87,10 @@ def plans_beside(
         )
         raise InputError([Problem("--beside", None, "", told, None, ways)])
     before = None if baseline is None else values_at(baseline)
-    both = Overrides(seed=overrides.seed, seats=overrides.seats, values=before)
-    left = make_plan(load_scenario(source, both))
-    right = make_plan(load_scenario(source, overrides))
+    shared = replace(overrides, values=before, sets=(), policies=tuple(both))
+    changed = replace(overrides, policies=(*both, *overrides.policies))
+    left = make_plan(load_scenario(source, shared))
+    right = make_plan(load_scenario(source, changed))
     stands, change = "as it stands", "with the change"
     names = Names(
         left=stands if baseline is None else f"baseline {baseline}",
@@ -189,7 +194,7 @@ class _Page:
         self.lines.append(Text(f"{plan.game.title}, {plan.game.edition}", style="bold"))
         self.say(
             f"Game {left.index} of {source}, seed {plan.scenario.seed}, twice on the same luck: "
-            f"{_players_of(left)}",
+            f"{players_of(left)}",
             more="  ",
         )
         self.say()
@@ -197,8 +202,10 @@ class _Page:
             self.cell(capital(name), style="bold") for name in (self.names.left, self.names.right)
         ]
         self.beside(*names)
-        self.beside(*(self.cell(_values_of(game), more="  ") for game in (left, right)))
-        changes = [_change(change.path, change.old, change.new) for change in self.found.changes]
+        self.beside(*(self.cell(values_of(game), more="  ") for game in (left, right)))
+        changes = [
+            change_text(change.path, change.old, change.new) for change in self.found.changes
+        ]
         if len(changes) > CHANGES:
             changes = [*changes[: CHANGES - 1], f"and {len(changes) - CHANGES + 1} more values"]
         changes += [
@@ -227,7 +234,7 @@ class _Page:
                 self.say()
             return
         unlike = differing(passages(left), passages(right))
-        self.say(_how_far(fork, left, after))
+        self.say(how_far(fork, left, after))
         if in_full:
             self.say()
             self._both(left, right)
@@ -335,9 +342,9 @@ class _Page:
         self.say()
         games = (found.left, found.right)
         self.beside(*(self.cell(ending(game), "  ", "  ") for game in games))
-        self.beside(*(self.cell(_scores(game), "  ", "  ") for game in games))
+        self.beside(*(self.cell(scores_of(game), "  ", "  ") for game in games))
         self.say()
-        self.say(_verdict(found, self.names))
+        self.say(verdict(found, self.names))
 
 
 def folded(text: Text, first: str, more: str, width: int) -> list[Text]:
@@ -361,61 +368,13 @@ def folded(text: Text, first: str, more: str, width: int) -> list[Text]:
     return lines
 
 
-# --- words --------------------------------------------------------------------------------------
-
-
-def _values_of(game: Replay) -> str:
-    source = game.plan.sources[game.member]
-    name = source.values.name if source.name == "values" else source.name
-    return f"Values: {name}, hash {game.loaded.hash[:12]}"
-
-
-def _players_of(game: Replay) -> str:
-    seated = [f"{seat} ({spec})" for seat, spec in zip(game.seats, game.policies, strict=True)]
-    return " against ".join(seated) if len(seated) == 2 else ", ".join(seated)
-
-
-def _change(path: str, old: Any, new: Any) -> str:
-    def shown(value: Any) -> str:
-        return "nothing" if value is None else str(value)
-
-    return f"{path}: {shown(old)} -> {shown(new)}"
+# --- what is left out ---------------------------------------------------------------------------
 
 
 def _kind(pair: Pair) -> Kind:
     passage = pair[0] or pair[1]
     assert passage is not None
     return passage.kind
-
-
-def place_of(before: Sequence[str], after: Sequence[str]) -> str:
-    """Return where a telling was cut: ``round 7, L1``; "" before the first heading."""
-    heading = part = ""
-    for passage in passages(before):
-        if passage.kind == Kind.HEADING:
-            heading, part = passage.label, ""
-        elif passage.kind in (Kind.TITLE, Kind.PLAY):
-            part = passage.label
-    first = next(iter(passages(after)), None)
-    if first is not None and first.kind in (Kind.PLAY, Kind.TITLE):
-        part = first.label
-    if part.isdigit():
-        part = f"number {part}"
-    return ", ".join(word for word in (heading.lower(), part) if word)
-
-
-def _how_far(fork: Fork, before: Sequence[str], after: Sequence[str]) -> str:
-    """Return how long the games are the same."""
-    place = place_of(before, after)
-    until = f", until {place}" if place else ""
-    if not fork.number:
-        return f"The games part at their first choice{until.replace(', until', ', in')}."
-    forced = fork.number - fork.asked
-    parts = f" ({count(fork.asked, 'decision')} and {forced} forced)" if forced else ""
-    text = f"The same for {count(fork.number, 'choice')}{parts}{until}."
-    if fork.unlike:
-        text += f" At {fork.unlike} of them the options differed, and the choice did not."
-    return text
 
 
 def _latest(lines: Sequence[str], most: int = LATEST) -> list[str]:
@@ -447,27 +406,3 @@ def _options(left: Stand, right: Stand) -> list[tuple[list[_Listed], int]]:
             listed = [one for one in listed if not one.shared or one.option.words in chosen]
         found.append((listed, len(stand.options) - len(listed)))
     return found
-
-
-def _scores(game: Replay) -> str:
-    scores = [
-        f"{_name(seat)} {score:g}" for seat, score in zip(game.seats, game.scores, strict=True)
-    ]
-    return f"Scores: {', '.join(scores)}"
-
-
-def _name(seat: str) -> str:
-    return capital(seat.replace("_", " "))
-
-
-def _won(seats: Sequence[str]) -> str:
-    names = joined([_name(seat) for seat in seats])
-    return f"{names} wins" if len(seats) == 1 else f"{names} share the win"
-
-
-def _verdict(found: Beside, names: Names) -> str:
-    left, right = found.left.winners, found.right.winners
-    if not found.flipped:
-        return f"{_won(left)} both times."
-    told = f"{_won(left)} {names.left_when}, {_won(right)} {names.right_when}"
-    return f"The change turns this game: {told}."

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,6 +16,7 @@ from sim.cli.common import ExitCode, how_to_go_on, print_json
 if TYPE_CHECKING:
     from sim.studies.arms import Arm
     from sim.studies.comparing import Comparison, Rule
+    from sim.studies.explaining import Explained
 
 
 def compare(
@@ -118,7 +121,17 @@ def compare(
         effects = [one.effect.figure for one in found.found]
         print_json("compare", 2 * found.games, effects, **comparison_facts(found, partings))
     else:
-        print("\n".join(comparison_lines(found, partings, everything=all_targets)))
+        options = [
+            ("--values", values),
+            ("--baseline", baseline),
+            ("--seed", seed),
+            ("--seats", seats),
+        ]
+        options += [("--set", change) for change in sets or ()]
+        options += [("--both", player) for player in policy or ()]
+        replay = _replay(scenario, options)
+        lines = comparison_lines(found, partings, everything=all_targets, replay=replay)
+        print("\n".join(lines))
     if found.stopped == "interrupted":
         print(f"Stopped early. {how_to_go_on()}", file=sys.stderr)
         return int(ExitCode.INTERRUPTED)
@@ -195,8 +208,14 @@ def _rule(
     )
 
 
-def _partings(found: Comparison) -> Any:
+def _partings(found: Comparison) -> Explained:
     """Return where the paired games of a comparison part."""
-    from sim.studies.parting import explained
+    from sim.studies.explaining import explained
 
     return explained(found)
+
+
+def _replay(scenario: Path, options: Sequence[tuple[str, object]]) -> str:
+    """Return the command that tells two of the games beside each other, but for --game."""
+    given = [f"{name} {shlex.quote(str(value))}" for name, value in options if value is not None]
+    return " ".join(["kingmaker replay", shlex.quote(str(scenario)), "--beside", *given])

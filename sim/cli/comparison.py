@@ -9,13 +9,20 @@ from typing import TYPE_CHECKING, Any
 from reports.documents.wording import interval_text, number_text
 from reports.metrics.looks import Verdict
 from sim.cli.common import counted
+from sim.cli.explaining import explained_lines
 
 if TYPE_CHECKING:
     from sim.studies.comparing import Comparison, Found
+    from sim.studies.explaining import Explained
 
 ALWAYS = ("wins", "first_player", "ahead", "length")  # shown even where they stay the same
 CARDS = "cards"
 MOST = 12  # cards that are listed
+LISTED = 8  # kinds of partings
+CAUSES = {
+    "options": "other options",
+    "outcome": "the same choices, another outcome",
+}
 STOPS = {
     "precision": "It stopped as soon as the target was known so well",
     "decided": "It stopped as soon as that was known",
@@ -25,17 +32,23 @@ STOPS = {
 
 
 def comparison_lines(
-    found: Comparison, partings: Any = None, *, everything: bool = False
+    found: Comparison,
+    partings: Explained | None = None,
+    *,
+    everything: bool = False,
+    replay: str = "",
 ) -> list[str]:
     """Return a comparison as lines of text.
 
     Parameters
     ----------
     found : Comparison
-    partings : optional
-        Where paired games part, from `sim.studies.parting.explained`.
+    partings : Explained, optional
+        Where paired games part.
     everything : bool
         Whether to show every target.
+    replay : str
+        The command that tells two of the games beside each other, but for --game.
     """
     plan = found.before.plan
     lines = [
@@ -47,11 +60,11 @@ def comparison_lines(
         *_knowing(found),
     ]
     if partings is not None:
-        lines += ["", *partings.lines()]
+        lines += ["", *explained_lines(partings, replay)]
     return lines
 
 
-def comparison_facts(found: Comparison, partings: Any = None) -> dict[str, Any]:
+def comparison_facts(found: Comparison, partings: Explained | None = None) -> dict[str, Any]:
     """Return what ``--json`` says of a comparison beside its figures."""
     tally = found.tally
     facts: dict[str, Any] = {
@@ -68,8 +81,8 @@ def comparison_facts(found: Comparison, partings: Any = None) -> dict[str, Any]:
         "flipped": tally.flipped,
         "targets": [_facts(one) for one in found.found],
     }
-    if partings is not None:
-        facts["partings"] = partings.as_dict()
+    if why is not None:
+        facts["explained"] = why.as_dict()
     return facts
 
 

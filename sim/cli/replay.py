@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import textwrap
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -55,6 +55,10 @@ def replay(
             metavar="REVISION:PATH|FILE", help="With --beside: the left-hand game's values."
         ),
     ] = None,
+    both: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT=SPEC", help="With --beside: who decides in both games."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Tell one game in plain English, with rule numbers and the board in each round.
@@ -82,10 +86,9 @@ def replay(
         sets=tuple(sets or ()),
         policies=tuple(policies or ()),
     )
-    if beside or baseline is not None:
-        _beside(
-            source, index, overrides, baseline, beside=beside, decisions=decisions, as_json=as_json
-        )
+    if beside or baseline is not None or both:
+        asked = Asked(source, index, overrides, baseline, tuple(both or ()))
+        _beside(asked, beside=beside, decisions=decisions, as_json=as_json)
         return
     told = _replayed(source, index, overrides)
     if as_json:
@@ -107,16 +110,17 @@ def _replayed(source: Path, index: int, overrides: Overrides) -> Replay:
     return replay_game(plan_to_replay(source, index, overrides), index)
 
 
-def _beside(
-    source: Path,
-    index: int,
-    overrides: Overrides,
-    baseline: str | None,
-    *,
-    beside: bool,
-    decisions: bool,
-    as_json: bool,
-) -> None:
+class Asked(NamedTuple):
+    """What two games are asked for."""
+
+    source: Path
+    game: int
+    overrides: Overrides
+    baseline: str | None
+    both: tuple[str, ...]
+
+
+def _beside(asked: Asked, *, beside: bool, decisions: bool, as_json: bool) -> None:
     """Tell two games beside each other."""
     import shutil
 
@@ -125,10 +129,15 @@ def _beside(
     from sim.values.errors import InputError, Problem
 
     if not beside:
+        options = [f"--both {one}" for one in asked.both]
+        if asked.baseline is not None:
+            options.append(f"--baseline {asked.baseline}")
         told = "this option goes with --beside"
-        raise InputError([Problem(f"--baseline {baseline}", None, "", told)])
-    left, right, names = plans_beside(source, baseline, overrides)
-    found = play_beside(left, right, index)
+        raise InputError([Problem(option, None, "", told) for option in options])
+    left, right, names = plans_beside(
+        asked.source, asked.overrides, baseline=asked.baseline, both=asked.both
+    )
+    found = play_beside(left, right, asked.game)
     if as_json:
         games = {
             side: game_facts(game, decisions=decisions)
@@ -137,7 +146,7 @@ def _beside(
         print_json("replay", 2, (), **facts_beside(found), **games)
         return
     width = shutil.get_terminal_size((WIDTH, 24)).columns
-    lines = page_beside(found, source, names, width=width, decisions=decisions)
+    lines = page_beside(found, asked.source, names, width=width, decisions=decisions)
     if sys.stdout.isatty():
         from rich.console import Console
 

@@ -1,0 +1,128 @@
+"""Why a target moved, as lines of text: what ``kingmaker compare --explain`` adds."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from statistics import median_low
+from typing import TYPE_CHECKING
+
+from sim.cli.beside_words import Names, how_far, scores_of, turned
+from sim.games.prose import capital, count
+from sim.runs.beside import Beside, halves
+from sim.studies.parting import by_kind
+
+if TYPE_CHECKING:
+    from reports.metrics.tallies import Target
+    from sim.runs.beside import Fork
+    from sim.studies.explaining import Explained
+    from sim.studies.parting import Swing
+
+WIDTH = 100  # columns of a line
+KINDS = 8  # kinds of decisions that are listed
+DECISION = 46  # columns of what is decided
+CAUSES = {"choice": "other choice", "options": "other options", "outcome": "other end"}
+NAMES = Names("before", "after", "before the change", "after it")
+
+
+def explained_lines(found: Explained, replay: str = "") -> list[str]:
+    """Return why a target moved, as lines of text.
+
+    Parameters
+    ----------
+    found : Explained
+    replay : str
+        The command that tells two games of the comparison beside each other, but for --game.
+    """
+    lines = ["Why it moved", *_wrapped(_parted(found), "  ")]
+    if found.partings:
+        lines += ["", *_kinds(found)]
+    if found.swings:
+        title = found.target.title
+        among = f"among the first {found.swinging:,} pairs"
+        lines += ["", f"The largest swings of “{title}” {among}"]
+        for swing, beside in zip(found.swings, found.games, strict=True):
+            lines += _swing(swing, beside, found.target, replay)
+    elif found.partings:
+        lines += ["", f"  No pair moved “{found.target.title}”."]
+    return lines
+
+
+def _parted(found: Explained) -> str:
+    parted = len(found.partings)
+    if not parted:
+        return f"In the first {found.pairs:,} pairs nothing differs: each is the same game twice."
+    half = median_low(parting.number for parting in found.partings)
+    same = found.pairs - parted
+    rest = f"; the other {same:,} are the same game twice" if same else ""
+    told = f"Of the first {found.pairs:,} pairs {parted:,} part"
+    return f"{told}, half of them within {count(half, 'choice')}{rest}."
+
+
+def _kinds(found: Explained) -> list[str]:
+    """Return the table of decisions at which games part."""
+    rows = by_kind(found.partings).to_dicts()
+    shown = rows if len(rows) <= KINDS + 1 else rows[:KINDS]
+    cards = [found.titles.get(row["card"] or "", row["card"] or "") for row in shown]
+    wide = max(len("Card"), *map(len, cards))
+    head = f"  {'Where they part':<{DECISION}}  {'':<13}  {'Card':<{wide}}  {'Pairs':>5}  Share"
+    lines = [head.rstrip()]
+    for row, card in zip(shown, cards, strict=True):
+        first, *more = textwrap.wrap(capital(row["kind"]), DECISION, subsequent_indent="  ")
+        cause = CAUSES[row["cause"]]
+        numbers = f"{row['count']:>5}  {_share(row['share'])}"
+        lines.append(f"  {first:<{DECISION}}  {cause:<13}  {card:<{wide}}  {numbers}")
+        lines += [f"  {line}" for line in more]
+    if len(shown) < len(rows):
+        left = sum(row["count"] for row in rows[len(shown) :])
+        share = _share(left / len(found.partings))
+        lines.append(f"  {'Elsewhere':<{DECISION}}  {'':<13}  {'':<{wide}}  {left:>5}  {share}")
+    return lines
+
+
+def _swing(swing: Swing, beside: Beside, target: Target, replay: str) -> Iterator[str]:
+    """Yield what is told of a pair that the change moved much."""
+    told = halves(beside)[0]
+    yield ""
+    yield from _wrapped(f"Game {swing.game}: {turned(beside, NAMES)}.", "  ", "    ")
+    if not target.name.startswith("wins."):
+        yield f"    {target.title}: {swing.primary:+.3g}"
+    scores = [scores_of(game).removeprefix("Scores: ") for game in beside.games]
+    if scores[0] != scores[1]:
+        yield from _wrapped(f"Scores: {scores[0]} before; {scores[1]} after", "    ")
+    fork = beside.fork
+    if fork is None:
+        return
+    yield from _wrapped(how_far(fork, told.before, told.after), "    ")
+    yield from _wrapped(_choices(fork), "    ", "      ")
+    yield from _wrapped(fork.why, "    ")
+    if replay:
+        yield f"    {replay} --game {swing.game}"
+
+
+def _choices(fork: Fork) -> str:
+    """Return what is asked where two games part, and what each side chooses."""
+    left, right = fork.left, fork.right
+    if left.question == right.question:
+        return f"{left.question} Before: {left.choice}. After: {right.choice}."
+    told = [
+        f"{name}: {stand.question} {stand.choice}".rstrip()
+        for name, stand in (("Before", left), ("After", right))
+    ]
+    return ". ".join(one.removesuffix(".") for one in told) + "."
+
+
+def _share(part: float) -> str:
+    """Return a share in six columns, one that is not 0 never as 0."""
+    text = "< 1" if 0 < part < 0.005 else f"{100 * part:.0f}"
+    return f"{text:>3} %"
+
+
+def _wrapped(text: str, indent: str, more: str | None = None) -> Sequence[str]:
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=indent,
+        subsequent_indent=indent if more is None else more,
+        break_on_hyphens=False,
+    )
