@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import os
 import sys
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sim.cli.common import ExitCode, how_to_go_on, print_json
+from sim.cli.common import WIDTH, ExitCode, how_to_go_on, print_json
 
 if TYPE_CHECKING:
     from sim.studies.checking import Checked, Played
@@ -278,7 +279,7 @@ def _print(found: Checked, told: list[str], *, as_json: bool) -> None:
 
     lines = [found.line, "", *_heading(found.gate)]
     lines += table_lines(found.gate, found.judged)
-    lines += ["", *meaning(found.gate)]
+    lines += ["", *textwrap.wrap(" ".join(meaning(found.gate)), WIDTH)]
     if found.notes or told:
         lines += ["", *found.notes, *told]
     print("\n".join(lines))

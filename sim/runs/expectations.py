@@ -73,8 +73,8 @@ class Drift(Strict):
     )
     of: Annotated[list[Name], Field(min_length=1)] | None = Field(
         default=None,
-        description="Targets by name or pattern (wins.*); else all shares but those of cards, and "
-        "all numbers if `numbers` says how much",
+        description="Targets by name or pattern (wins.*); else all shares but those of cards and "
+        "NAME.by_R, and all numbers if `numbers` says how much",
     )
     baseline: Name | None = Field(
         default=None, description="FILE, from this file's folder, or REVISION:PATH; or --baseline"

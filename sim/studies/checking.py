@@ -18,8 +18,9 @@ from reports.metrics.tallies import Tally
 from sim.runs.scenario import Overrides, Purpose
 from sim.studies.arms import PairedPlay
 from sim.studies.gate.accepting import Accepted, load_accepted
+from sim.studies.gate.expecting import Expected
 from sim.studies.gate.judging import Judged, Outcome, judge_look, schedule, unchanged
-from sim.studies.gate.planning import Expected, Gate, Stage, plan_gate
+from sim.studies.gate.planning import Gate, Stage, plan_gate
 from sim.studies.gate.telling import failing_lines, verdict_line
 
 

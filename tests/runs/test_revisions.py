@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -12,16 +11,8 @@ from sim.runs.plan import make_plan
 from sim.runs.revisions import RevisionFile, values_at
 from sim.runs.scenario import Overrides, load_scenario
 from sim.values.errors import InputError
+from tests.studies.gates import git
 from tests.toy_runs import SCENARIO, VALUES, toy_files
-
-
-def git(folder: Path, *arguments: str) -> str:
-    """Run git in a folder, as nobody in particular; return what it says."""
-    who = ("-c", "user.name=Nobody", "-c", "user.email=nobody@example.org")
-    done = subprocess.run(
-        ["git", *who, "-C", str(folder), *arguments], check=True, capture_output=True, text=True
-    )
-    return done.stdout.strip()
 
 
 @pytest.fixture

@@ -35,7 +35,8 @@ from reports.metrics.looks import (
     make_looks,
 )
 from reports.metrics.tallies import Tally
-from sim.studies.gate.planning import Expected, Gate, Stage
+from sim.studies.gate.expecting import Expected
+from sim.studies.gate.planning import Gate, Stage
 
 FIRST = 1_000  # games at the first look, if there are four times as many in all
 LEAST = 200  # and no fewer, unless there are no more

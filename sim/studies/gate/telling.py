@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from sim.studies.gate.expecting import Expected
 from sim.studies.gate.judging import Judged, Outcome
-from sim.studies.gate.planning import Expected, Gate, Stage
+from sim.studies.gate.planning import Gate, Stage
 
 SHOWN = 30  # of the targets that hold; all others are always shown
 WORDS = {
@@ -84,7 +85,6 @@ def verdict_line(judged: Sequence[Judged], games: int) -> str:
     """Return the verdict of a check in one line."""
     fails = worst_first(judged, Outcome.FAIL)
     open_ones = worst_first(judged, Outcome.UNKNOWN)
-    accepted = worst_first(judged, Outcome.ACCEPTED)
     if fails:
         more = f"; {len(fails) - 1:,} more fail" if len(fails) > 1 else ""
         more = more + "s" if len(fails) == 2 else more
@@ -95,34 +95,38 @@ def verdict_line(judged: Sequence[Judged], games: int) -> str:
         if len(open_ones) > 1:
             line += f"; {len(open_ones):,} of {len(judged):,} are open"
         return f"{line}; {settles(open_ones)}"
-    line = f"PASS: {_counted(judged)} after {_games(games)}"
-    if accepted:
-        line += f"; {len(accepted):,} of them by drift that was accepted"
-    return line
+    return f"PASS: {_counted(judged)} after {_games(games)}"
 
 
 def settles(open_ones: Sequence[Judged]) -> str:
     """Return how many games would settle what is open."""
-    needed = [one.needed for one in open_ones]
-    known = [games for games in needed if games is not None]
+    known = [one.needed for one in open_ones if one.needed is not None]
+    left = len(open_ones) - len(known)
+    what = "it" if len(open_ones) == 1 else "them"
     if not known:
-        return "no number of games is likely to settle it"
-    told = f"about {max(known):,} games would"
-    if len(known) < len(needed):
-        told += f" settle all but {len(needed) - len(known):,}"
-    return told
+        return f"no number of games is likely to settle {what}"
+    if left:
+        what = f"all but {left:,}"
+    return f"about {max(known):,} games would settle {what}"
 
 
 def _counted(judged: Sequence[Judged]) -> str:
     bounds = sum(one.expected.kind == "bound" for one in judged)
-    drifts = len(judged) - bounds
+    further = sum(one.outcome is Outcome.ACCEPTED for one in judged)
+    still = len(judged) - bounds - further
     parts = []
     if bounds:
-        parts.append(f"{bounds:,} target{'' if bounds == 1 else 's'} within bounds")
-    if drifts:
-        noun = "" if bounds else f" target{'' if drifts == 1 else 's'}"
-        parts.append(f"{drifts:,}{noun} moved no further than allowed")
+        parts.append(f"{_targets(bounds)} within bounds")
+    if still:
+        parts.append(f"{still if parts else _targets(still)} moved no further than allowed")
+    if further:
+        what = f"{further:,}" if parts else _targets(further)
+        parts.append(f"{what} {'' if still else 'moved '}further, as was accepted,")
     return ", ".join(parts)
+
+
+def _targets(count: int) -> str:
+    return f"{count:,} target{'' if count == 1 else 's'}"
 
 
 def _games(games: int) -> str:
@@ -151,23 +155,14 @@ def _rows(judged: Sequence[Judged], shown: int) -> tuple[list[Judged], int]:
 def table_lines(gate: Gate, judged: Sequence[Judged]) -> list[str]:
     """Return the table of a check: sections by players and kind, worst first."""
     rows, left_out = _rows(judged, SHOWN)
-    lines: list[str] = []
+    head = ["", "", "found", "", "allowed", "games"]
     cells = {one.expected: _cells(one) for one in rows}
-    widths = [max((len(row[place]) for row in cells.values()), default=0) for place in range(5)]
+    widths = [max(len(row[place]) for row in (head, *cells.values())) for place in range(6)]
+    lines: list[str] = []
     for heading, section in sections(gate, rows):
-        lines += ["", heading]
+        lines += ["", heading, *_line(head, widths)]
         for one in section:
-            row = cells[one.expected]
-            text = "  ".join(
-                [
-                    f"{row[0]:<{widths[0]}}",
-                    f"{row[1]:<{widths[1]}}",
-                    f"{row[2]:>{widths[2]}}",
-                    f"{row[3]:<{widths[3]}}",
-                    f"{row[4]:<{widths[4]}}",
-                ]
-            )
-            lines.append(f"  {text}".rstrip())
+            lines += _line(cells[one.expected], widths)
             lines += [f"  {'':<{widths[0]}}    {told}" for told in remarks(one)]
     if left_out:
         lines += ["", f"{left_out:,} more hold; --json lists them all."]
@@ -179,14 +174,22 @@ def _cells(one: Judged) -> list[str]:
     drift = one.expected.kind == "drift"
     low, high = (number(end, share=share, signed=drift) for end in (one.low, one.high))
     told = number(one.estimate, share=share, signed=drift)
-    unit = (" points" if drift else " %") if share else ""
+    if share and math.isfinite(one.estimate):
+        told += " pt" if drift else " %"
     return [
         WORDS[one.outcome],
         one.expected.target.name,
-        told + unit,
+        told,
         f"{low} to {high}",
-        f"allowed {allowed(one.expected)}",
+        allowed(one.expected),
+        f"{one.games:,}",
     ]
+
+
+def _line(row: Sequence[str], widths: Sequence[int]) -> list[str]:
+    sides = "<<><<>"
+    cells = [f"{cell:{side}{width}}" for cell, side, width in zip(row, sides, widths, strict=True)]
+    return [f"  {'  '.join(cells)}".rstrip()]
 
 
 def remarks(one: Judged) -> list[str]:
@@ -224,7 +227,7 @@ def sections(gate: Gate, rows: Sequence[Judged]) -> list[tuple[str, list[Judged]
 
 
 def meaning(gate: Gate) -> list[str]:
-    """Return what the verdicts rest on."""
+    """Return what the verdicts rest on, a sentence each."""
     alpha = 1 - gate.confidence
     count = len(gate.expected)
     fails = 100 * (1 - alpha / max(1, count))
