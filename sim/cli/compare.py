@@ -16,7 +16,7 @@ from sim.cli.common import ExitCode, how_to_go_on, print_json
 if TYPE_CHECKING:
     from sim.studies.arms import Arm
     from sim.studies.comparing import Comparison, Rule
-    from sim.studies.explaining import Explained
+    from sim.studies.explaining import Explanation
 
 
 def compare(
@@ -208,7 +208,7 @@ def _rule(
     )
 
 
-def _partings(found: Comparison) -> Explained:
+def _partings(found: Comparison) -> Explanation:
     """Return where the paired games of a comparison part."""
     from sim.studies.explaining import explained
 

@@ -13,16 +13,11 @@ from sim.cli.explaining import explained_lines
 
 if TYPE_CHECKING:
     from sim.studies.comparing import Comparison, Found
-    from sim.studies.explaining import Explained
+    from sim.studies.explaining import Explanation
 
 ALWAYS = ("wins", "first_player", "ahead", "length")  # shown even where they stay the same
 CARDS = "cards"
 MOST = 12  # cards that are listed
-LISTED = 8  # kinds of partings
-CAUSES = {
-    "options": "other options",
-    "outcome": "the same choices, another outcome",
-}
 STOPS = {
     "precision": "It stopped as soon as the target was known so well",
     "decided": "It stopped as soon as that was known",
@@ -33,7 +28,7 @@ STOPS = {
 
 def comparison_lines(
     found: Comparison,
-    partings: Explained | None = None,
+    why: Explanation | None = None,
     *,
     everything: bool = False,
     replay: str = "",
@@ -43,7 +38,7 @@ def comparison_lines(
     Parameters
     ----------
     found : Comparison
-    partings : Explained, optional
+    why : Explanation, optional
         Where paired games part.
     everything : bool
         Whether to show every target.
@@ -59,12 +54,12 @@ def comparison_lines(
         "",
         *_knowing(found),
     ]
-    if partings is not None:
-        lines += ["", *explained_lines(partings, replay)]
+    if why is not None:
+        lines += ["", *explained_lines(why, replay)]
     return lines
 
 
-def comparison_facts(found: Comparison, partings: Explained | None = None) -> dict[str, Any]:
+def comparison_facts(found: Comparison, why: Explanation | None = None) -> dict[str, Any]:
     """Return what ``--json`` says of a comparison beside its figures."""
     tally = found.tally
     facts: dict[str, Any] = {

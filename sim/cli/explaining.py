@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from statistics import median_low
 from typing import TYPE_CHECKING
 
 from sim.cli.beside_words import Names, how_far, scores_of, turned
 from sim.games.prose import capital, count
 from sim.runs.beside import Beside, halves
-from sim.studies.parting import by_kind
 
 if TYPE_CHECKING:
     from reports.metrics.tallies import Target
     from sim.runs.beside import Fork
-    from sim.studies.explaining import Explained
+    from sim.studies.explaining import Explanation
     from sim.studies.parting import Swing
 
 WIDTH = 100  # columns of a line
@@ -25,12 +23,12 @@ CAUSES = {"choice": "other choice", "options": "other options", "outcome": "othe
 NAMES = Names("before", "after", "before the change", "after it")
 
 
-def explained_lines(found: Explained, replay: str = "") -> list[str]:
+def explained_lines(found: Explanation, replay: str = "") -> list[str]:
     """Return why a target moved, as lines of text.
 
     Parameters
     ----------
-    found : Explained
+    found : Explanation
     replay : str
         The command that tells two games of the comparison beside each other, but for --game.
     """
@@ -39,7 +37,7 @@ def explained_lines(found: Explained, replay: str = "") -> list[str]:
         lines += ["", *_kinds(found)]
     if found.swings:
         title = found.target.title
-        among = f"among the first {found.swinging:,} pairs"
+        among = f"among the first {found.pairs:,} pairs"
         lines += ["", f"The largest swings of “{title}” {among}"]
         for swing, beside in zip(found.swings, found.games, strict=True):
             lines += _swing(swing, beside, found.target, replay)
@@ -48,20 +46,18 @@ def explained_lines(found: Explained, replay: str = "") -> list[str]:
     return lines
 
 
-def _parted(found: Explained) -> str:
-    parted = len(found.partings)
-    if not parted:
+def _parted(found: Explanation) -> str:
+    if not found.parted:
         return f"In the first {found.pairs:,} pairs nothing differs: each is the same game twice."
-    half = median_low(parting.number for parting in found.partings)
-    same = found.pairs - parted
-    rest = f"; the other {same:,} are the same game twice" if same else ""
-    told = f"Of the first {found.pairs:,} pairs {parted:,} part"
-    return f"{told}, half of them within {count(half, 'choice')}{rest}."
+    told = f"Of the first {found.pairs:,} pairs {found.parted:,} part"
+    if found.earliest is not None:
+        told += f", half of them within {count(found.earliest, 'choice')}"
+    return f"{told}; the others are the same game twice."
 
 
-def _kinds(found: Explained) -> list[str]:
+def _kinds(found: Explanation) -> list[str]:
     """Return the table of decisions at which games part."""
-    rows = by_kind(found.partings).to_dicts()
+    rows = found.kinds.to_dicts()
     shown = rows if len(rows) <= KINDS + 1 else rows[:KINDS]
     cards = [found.titles.get(row["card"] or "", row["card"] or "") for row in shown]
     wide = max(len("Card"), *map(len, cards))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
 import polars as pl
 
 from reports.metrics.tallies import Target
+from sim.runs.beside import Beside, play_beside
 from sim.studies.arms import PairedPlay
 from sim.studies.comparing import Comparison
 from sim.studies.parting import Parting, Swing, by_kind, partings, swings
@@ -16,7 +18,6 @@ from sim.studies.targets import targets_of
 
 PAIRS = 2_000  # that are looked through for partings and swings
 PARTED = 200  # pairs that part whose parting is looked for
-LISTED = 8  # kinds of partings that are told
 SWINGS = 3
 
 
@@ -34,15 +35,24 @@ class Explanation:
         Of the first `PARTED` that did.
     kinds : DataFrame
         How often games part at each kind of decision and card: see `sim.studies.parting.by_kind`.
+    target : Target
+        The one that decided.
     swings : tuple of Swing
         The pairs in which the change made the greatest difference.
+    games : tuple of Beside
+        The two games of each of these.
+    titles : mapping
+        Printed names of cards by id.
     """
 
     pairs: int
     parted: int
     partings: tuple[Parting, ...]
     kinds: pl.DataFrame
+    target: Target
     swings: tuple[Swing, ...]
+    games: tuple[Beside, ...] = field(repr=False)
+    titles: Mapping[str, str] = field(repr=False)
 
     @property
     def earliest(self) -> int | None:
@@ -89,12 +99,16 @@ def explained(found: Comparison, *, jobs: int = 0) -> Explanation:
         run_seed=play.run_seed,
         purpose=play.purpose,
     )
+    largest = tuple(swings(primary, margin, SWINGS))
     return Explanation(
         pairs,
         len(parted),
         tuple(where),
         by_kind(where),
-        tuple(swings(primary, margin, SWINGS)),
+        by_name[found.rule.primary],
+        largest,
+        tuple(play_beside(before.plan, after.plan, swing.game) for swing in largest),
+        {**after.plan.members[0].titles, **before.plan.members[0].titles},
     )
 
 
