@@ -307,8 +307,9 @@ def _patch(found: Sequence[Suggestion], data: Any, version: str) -> str | None:
     changed = [one for one in found if one.change is not None]
     if not changed:
         return None
+    count = "1 flagged card" if len(changed) == 1 else f"{len(changed)} flagged cards"
     header = {
-        "title": f"Suggested for {len(changed)} flagged cards of {run_told(data)}",
+        "title": f"Suggested for {count} of {run_told(data)}",
         "game": data["game"],
         "values": version,
         "hash": data["values_hash"],

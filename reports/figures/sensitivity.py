@@ -22,9 +22,13 @@ WIDTH = 8.2  # inches, where nothing else is asked for
 NARROW = 5.2  # below, names are broken into two lines
 ROW = 0.36  # inches a number of the tornado
 CELL_ROW, CELL = 0.23, 0.62  # inches a row and a column of the heat map
-FEWEST_WIDE = 0.6  # inches a column: narrower, heads stand upright
+FEWEST_WIDE = 0.5  # inches a column: narrower, heads stand upright
 LETTER = 0.071  # inches: the width of one at size 8.5, about
 UP, DOWN = "#0072b2", "#d55e00"  # Okabe and Ito's blue and vermilion
+NOTE = (
+    "What one step up does. Blue-green: more; red: less; fullest at the greatest of its column. A "
+    "star: told apart from no effect (q < 0.05)."
+)
 PALE = 0.35  # opacity of what isn't told apart from no effect
 
 
@@ -87,7 +91,7 @@ def tornado(bars: Sequence[Bar], label: str, *, width: float = WIDTH) -> Figure:
     letters = [LETTER * len(line) for name in names for line in name.split("\n")]
     letters += [0.85 * LETTER * len(line) for note in notes for line in note.split("\n")]
     left = max(letters, default=1.0) + 0.3
-    label = "\n".join(textwrap.wrap(label, int((width - left) / LETTER)))
+    label = _lines(label.replace(" %", "\u00a0%"), int((width - left) / LETTER))
     above, below = 0.42 if width > NARROW + 1 else 0.58, 0.42 + 0.14 * (label.count("\n") + 1)
     height = above + row * len(bars) + below
     with house_style():
@@ -113,7 +117,9 @@ def tornado(bars: Sequence[Bar], label: str, *, width: float = WIDTH) -> Figure:
 
 def _lines(text: str, most: int) -> str:
     """Return a text in lines of so many letters."""
-    return "\n".join(textwrap.wrap(text, most, break_long_words=False)) or text
+    kept = text.replace("\u00a0", "\0")  # it breaks at these too
+    wrapped = textwrap.wrap(kept, most, break_long_words=False)
+    return "\n".join(wrapped).replace("\0", "\u00a0") or text
 
 
 def _pair(axes: Any, bar: Bar, place: int) -> None:
@@ -241,7 +247,9 @@ def heat_map(
     from matplotlib.figure import Figure
 
     left = LETTER * max(map(len, names)) + 0.3
-    upright = width is not None and (width - left) / len(targets) < FEWEST_WIDE
+    longest = min(max(map(len, targets)), 30)
+    room = 9.9 if width is None else (width - left - 0.75 * LETTER * longest) / len(targets)
+    upright = room < FEWEST_WIDE
     heads = [_lines(target, 26 if upright else 30) for target in targets]
     letters = max(len(line) for head in heads for line in head.split("\n"))
     slope = 1.0 if upright else 0.66  # how high and how wide a letter of a slanted head is
@@ -250,7 +258,8 @@ def heat_map(
     inner = (width - left - right) if width is not None else CELL * len(targets)
     inner = max(inner, 0.3 * len(targets))
     width = left + inner + right
-    below = 0.42
+    note = _lines(NOTE, int(width / (0.85 * LETTER)))
+    below = 0.18 + 0.13 * (note.count("\n") + 1)
     height = above + CELL_ROW * len(names) + below
     with house_style():
         figure = Figure(figsize=(width, height))
@@ -278,8 +287,7 @@ def heat_map(
         for spine in axes.spines.values():
             spine.set_visible(False)
         axes.annotate(
-            "What one step up does. Blue-green: more; red: less; fullest at the greatest of its "
-            "column.\nA star: told apart from no effect (q < 0.05).",
+            note,
             (0, 0),
             (left * -72 + 12, -8),
             xycoords="axes fraction",

@@ -32,6 +32,7 @@ from reports.figures.course import (
 )
 from reports.figures.ladder import draw_ladder
 from reports.figures.search import draw_strengths
+from reports.figures.sensitivity import NARROW, Bar, Cell, heat_map, tornado
 from reports.figures.style import house_style
 from reports.figures.timing import Curve, draw_groups, draw_hazard, draw_result, draw_survival
 from reports.figures.winning import draw_margins, draw_wins
@@ -183,6 +184,28 @@ def strengths(one: float) -> Figure:
     return draw_strengths("What searches win", found, 0.5)
 
 
+def a_tornado(one: float, **more: Any) -> Figure:
+    bars = [
+        Bar("The Long-Winded Ambassador of Elsewhere", "yield german 1 (0–4)", known(one, 0.8),
+            known(-2.6, 0.7), (True, True)),
+        Bar("The Flood", "military 0 (0–6)", known(-1.4, 0.5), None, (True, False)),
+        Bar("The Fire", "political 2 (0–6)", known(0.9, 0.4), known(0.6, 0.9), (True, False)),
+        Bar("Market", "row size 8 (3–8)", None, known(0.2, 0.4), (False, False)),
+    ]  # fmt: skip
+    return tornado(bars, "Left wins: change by one step, percentage points, 95 % intervals", **more)
+
+
+def a_heat_map(one: float, **more: Any) -> Figure:
+    cells = [
+        [Cell(3.1, 0.4, found=True), Cell(one, 0.02, found=True), Cell(0.4, 0.3, found=False)],
+        [Cell(-1.4, 0.3, found=True), Cell(0.01, 0.02, found=False), None],
+        [Cell(0.1, 0.3, found=False), Cell(0.12, 0.02, found=True), Cell(-0.2, 0.3, found=False)],
+    ]
+    names = ["The Ambassador: yield german", "The Flood: military", "Market: row size"]
+    targets = ["Left wins, points", "Rounds", "When the thing came that was waited for: at all"]
+    return heat_map(names, targets, cells, **more)
+
+
 # Each figure as a function of one of its numbers: that number, and a wrong one.
 DRAWN: dict[str, tuple[Callable[[float], Figure], float, float]] = {
     "ladder": (a_ladder, 1.5, 1.6),
@@ -203,6 +226,10 @@ DRAWN: dict[str, tuple[Callable[[float], Figure], float, float]] = {
     "result": (result, 0.53, 0.54),
     "groups": (groups, 0.5, 0.52),
     "strengths": (strengths, 0.6, 0.63),
+    "tornado": (a_tornado, 3.4, 3.6),
+    "tornado_narrow": (lambda one: a_tornado(one, width=NARROW), 3.4, 3.6),
+    "heat_map": (a_heat_map, -0.3, -0.1),
+    "heat_map_narrow": (lambda one: a_heat_map(one, width=4.2), -0.3, -0.1),
 }
 
 

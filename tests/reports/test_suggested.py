@@ -292,7 +292,7 @@ def test_a_flagged_card_gets_a_patch(
     patch = read_patch(wanted)
     assert patch.header is not None
     assert patch.header.game == "toy"
-    assert patch.title.startswith("Suggested for 1 flagged cards of 60 games")
+    assert patch.title.startswith("Suggested for 1 flagged card of 60 games")
     assert patch.data["shoes"] == {"boots": {"bonus": 6}}
     assert "# dead: 4 to 6: a step moves the buy rate" in wanted.read_text(encoding="utf-8")
     assert run_command([*command, "--json"]) == 0
