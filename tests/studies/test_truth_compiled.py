@@ -26,6 +26,8 @@ from tests.studies.exact_toy import LOTS_GAME
 from tests.studies.exact_truth import lots_files, planted, truth
 from tests.toy_runs import register_toy
 
+pytestmark = pytest.mark.slow
+
 STUDIES = 500
 LOOKS = make_looks(2000, first=500, batch=500)
 TARGETS = ("wins.left", "ahead.left", "first.came", "first.round")
