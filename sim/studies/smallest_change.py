@@ -3,7 +3,7 @@
 A model has goals (a figure, and the band that it is to be in) and levers (a value, and what each of
 some settings of it adds to each figure). Of every lever one setting is taken. Few levers are moved
 rather than few steps, and of changes that are equal in both the one is taken that leaves most room
-inside the bands. Solved by `scipy.optimize.milp` (HiGHS) to its end, so the answer is the best.
+inside the bands. Solved by `scipy.optimize.milp` (HiGHS) to its end, so that the answer is the best.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import numpy as np
 
 ROOM = 0.5  # what all the room inside the bands is worth, in steps: never a whole one
 ORDER = 1e-4  # what being named first is worth, where all else is equal
+MOST_NODES = 100_000  # of the search tree; then the best so far is taken
 NOUGHT = 1e-6  # shortfalls below this part of a goal's scale are none
 
 
@@ -250,7 +251,7 @@ class _Programme:
             integrality=whole,
             bounds=Bounds(np.zeros(self.width), upper),
             constraints=LinearConstraint(np.array(self.rows), self.least, self.most),
-            options={"mip_rel_gap": 0.0},
+            options={"mip_rel_gap": 0.0, "node_limit": MOST_NODES},
         )
         return None if found.x is None else found.x
 

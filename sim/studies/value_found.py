@@ -104,6 +104,18 @@ class Candidate:
             if verdict in found
         )
 
+    @property
+    def settled_by(self) -> float:
+        """About how many games in all would settle all its verdicts; infinite if nobody knows."""
+        return max(
+            (
+                math.inf if one.settled_by is None else one.settled_by
+                for one in self.verified
+                if one.verdict is Verdict.UNKNOWN
+            ),
+            default=0.0,
+        )
+
 
 @dataclass(frozen=True)
 class Tuned:
@@ -115,8 +127,8 @@ class Tuned:
         Where the goals stood, one each.
     candidates : tuple of Candidate
         All that were tried: verified ones first, and of these the met and small ones.
-    screened : int
-        Single steps that were screened, of ``steps`` that there were.
+    steps : int
+        Single steps that there were.
     obstacles : tuple of Obstacle
         What stands in the way, where not all goals were met.
     games : int
@@ -129,7 +141,6 @@ class Tuned:
 
     before: tuple[Level, ...]
     candidates: tuple[Candidate, ...]
-    screened: int
     steps: int
     obstacles: tuple[Obstacle, ...]
     games: int

@@ -15,6 +15,9 @@ from sim.studies.value_playing import Steps, ValuePlay
 from sim.studies.value_screening import SingleStep
 from sim.studies.value_tuning_plan import FEWEST, TuningPlan
 
+AGEING = 2.0  # times that a variance counts, each round that something was seen before
+BEND = 0.5  # of a single step: how much its effect may differ from that of later ones
+
 
 class Modelling:
     """Measures where goals stand, and what moving values adds to them.
@@ -29,6 +32,7 @@ class Modelling:
         self.plan = plan
         self.play = play
         self.bands = tuple(want.band for want in plan.wanted)
+        self.seen: dict[tuple[str, int, int], Setting] = {}  # by path, and steps from and to
 
     def standing(self, levels: Sequence[Level], levers: Sequence[Lever] = ()) -> Model:
         """Return the model of some levels and levers."""
@@ -109,8 +113,23 @@ class Modelling:
             for steps in settings:
                 measured[steps] = self._setting(steps, at, effects)
                 at += 1
-            levers.append(Lever(path, between(measured)))
+            known = {
+                steps: self._pooled(path, stays, setting) for steps, setting in measured.items()
+            }
+            levers.append(Lever(path, between(steadied(known, stays))))
         return self.standing(pooled, levers)
+
+    def _pooled(self, path: str, stays: int, setting: Setting) -> Setting:
+        """Return a setting with what an earlier round saw of the same move of this value.
+
+        Other values may have moved since, so what was seen counts half as much each round.
+        """
+        key = (path, stays, setting.steps)
+        old = self.seen.get(key)
+        if old is not None:
+            setting = mixed(setting, old, AGEING)
+        self.seen[key] = setting
+        return setting
 
     def _setting(
         self, steps: int, at: int, effects: Mapping[int, Sequence[Sequence[Effect]]]
@@ -161,6 +180,45 @@ def moved(centre: Steps, path: str, steps: int) -> dict[str, int]:
     """Return a change with one value at so many steps."""
     found = {**centre, path: steps}
     return {name: number for name, number in found.items() if number}
+
+
+def mixed(one: Setting, other: Setting, inflated: float) -> Setting:
+    """Return two measurements of a setting together, by their precision.
+
+    The second's variance is taken for so many times what it is.
+    """
+    effects, errors = [], []
+    for a, b, s, t in zip(one.effects, other.effects, one.errors, other.errors, strict=True):
+        if not (s > 0 and t > 0):
+            effects.append(a)
+            errors.append(s)
+            continue
+        own, others = 1 / s**2, 1 / (inflated * t**2)
+        effects.append((own * a + others * b) / (own + others))
+        errors.append(1 / math.sqrt(own + others))
+    return Setting(one.steps, tuple(effects), tuple(errors))
+
+
+def steadied(measured: Mapping[int, Setting], stays: int) -> dict[int, Setting]:
+    """Return settings of which a single step leans on what several steps the same way did.
+
+    One step's part of what ``n`` did is the second measurement of it, whose variance is that of
+    the part, and the square of `BEND` times the part: an effect may bend by about so much.
+    """
+    found = dict(measured)
+    for way in (1, -1):
+        side = [steps for steps in measured if way * (steps - stays) > 0]
+        if len(side) < 2:
+            continue
+        near, far = sorted(side, key=lambda steps: abs(steps - stays))[:: len(side) - 1]
+        count = abs(far - stays)
+        parts = tuple(effect / count for effect in measured[far].effects)
+        errors = tuple(
+            math.hypot(error / count, BEND * part)
+            for error, part in zip(measured[far].errors, parts, strict=True)
+        )
+        found[near] = mixed(measured[near], Setting(near, parts, errors), 1.0)
+    return found
 
 
 def between(measured: Mapping[int, Setting]) -> tuple[Setting, ...]:

@@ -15,7 +15,7 @@ class Hindrance(StrEnum):
 
     BEYOND = "beyond"  # all values together can't bring it so far
     AGAINST = "against"  # what would bring it spoils another goal
-    UNSETTLED = "unsettled"  # the model knows changes that should do: more games are needed
+    UNSETTLED = "unsettled"  # the model knows changes that should do, but none was found to do
 
 
 @dataclass(frozen=True)

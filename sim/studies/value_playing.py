@@ -210,6 +210,14 @@ class ValuePlay:
         play = self._plays[tier, False]
         return play.tallies([(self._arm(steps, play.before.plan),)], first, count)[0]
 
+    def each_alone(
+        self, changes: Sequence[Steps], first: int, count: int, *, tier: int
+    ) -> list[Tally]:
+        """Return the tally of each edition by itself, all on the same seeds."""
+        play = self._plays[tier, False]
+        combos = [(self._arm(change, play.before.plan),) for change in changes]
+        return play.tallies(combos, first, count)
+
     def possible(self, steps: Steps) -> bool:
         """Return whether values moved like this go together."""
         return self.editions.arm(steps) is not None

@@ -1,10 +1,12 @@
 """Screening: which of hundreds of single steps are worth a closer look, found in stages.
 
-In each stage those that are left play more games than in the one before, all on the same seeds, and
-the less promising half is dropped (successive halving: Jamieson and Talwalkar 2016, AISTATS,
-Algorithm 1). Promising is what could close a goal's gap: a step's effect plus a standard error,
-times the steps that there are, against the gap. Where a goal is met already, what moves it is kept
-too, since it can make good what another step spoils.
+Of very many the most promising are first found jointly (`sim.studies.value_joint`). Then each is
+played by itself, paired with the values as they are. In each stage those that are left play more
+games than in the one before, all on the same seeds, and the less promising half is dropped
+(successive halving: Jamieson and Talwalkar 2016, AISTATS, Algorithm 1). Promising is what could
+close a goal's gap: a step's effect plus a standard error, times the steps that there are, against
+the gap. Where a goal is met already, what moves it is kept too, since it can make good what another
+step spoils.
 
 What a stage finds is not used further: the most promising of many look better than they are.
 """
@@ -12,16 +14,19 @@ What a stage finds is not used further: the most promising of many look better t
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from reports.metrics.tallies import Tally
 from sim.studies.movable import Knob
+from sim.studies.value_joint import joint_effects
 from sim.studies.value_playing import ValuePlay
 from sim.studies.value_tuning_plan import FEWEST, Wanted
 
 KEPT = 12  # steps that are kept for each way in which a goal is to be moved, if it is missed
 COMPENSATING = 4  # and for each way of a goal that is met
+JOINTLY = 4  # times as many are looked at one by one; of more, those are found jointly
+JOINT = 0.4  # share of the games of screening that this takes
 
 SingleStep = tuple[Knob, int]  # a value, and 1 or -1
 
@@ -66,26 +71,51 @@ def needs_of(wanted: Sequence[Wanted], levels: Sequence[float]) -> list[Need]:
     return missed + [need for need in found.values() if need.gap == 0]
 
 
-def screen(
-    play: ValuePlay, singles: Sequence[SingleStep], needs: Sequence[Need], budget: float
-) -> list[SingleStep]:
+def screen(play: ValuePlay, needs: Sequence[Need], budget: float) -> list[SingleStep]:
     """Return the most promising single steps.
 
     Parameters
     ----------
     play : ValuePlay
-    singles : sequence of (Knob, int)
-        Those whose values go together.
     needs : sequence of Need
         At least one.
     budget : float
         Games to spend, in games of the first tier.
     """
+    singles = play.plan.single_steps
+    kept = sum(need.kept for need in needs)
+    if len(singles) > JOINTLY * kept:
+        singles = _jointly(play, needs, budget * JOINT)
+        budget *= 1 - JOINT
+    singles = [(knob, way) for knob, way in singles if play.possible({knob.path: way})]
+    return _singly(play, singles, needs, budget) if singles else []
+
+
+def _jointly(play: ValuePlay, needs: Sequence[Need], budget: float) -> list[SingleStep]:
+    """Return the single steps that deserve a closer look, of hundreds."""
+    knobs = play.plan.knobs
+    targets = list(dict.fromkeys(need.want.goal.target for need in needs))
+    effects, errors = joint_effects(play, knobs, targets, budget, FEWEST)
+    rows = {knob.path: place for place, knob in enumerate(knobs)}
+
+    def hoped(need: Need, single: SingleStep) -> float:
+        row, column = rows[single[0].path], targets.index(need.want.goal.target)
+        return float(need.way * single[1] * effects[row, column] + errors[row, column])
+
+    singles = play.plan.single_steps
+    wanted = min(len(singles), JOINTLY * sum(need.kept for need in needs))
+    return [singles[place] for place in _best(play, singles, needs, wanted, hoped)]
+
+
+def _singly(
+    play: ValuePlay, singles: Sequence[SingleStep], needs: Sequence[Need], budget: float
+) -> list[SingleStep]:
+    """Return the most promising single steps, found in stages of paired games."""
     left = list(singles)
     keep = min(len(left), sum(need.kept for need in needs))
     if keep == len(left):
         return left
-    stages = max(1, math.ceil(math.log2(max(1.0, len(left) / keep))))
+    stages = max(1, math.ceil(math.log2(len(left) / keep)))
     cost = 1 + (stages - 1) / 2  # each later stage costs half of the first
     number = play.seeds(budget / cost, len(left), [0], FEWEST)
     tallies: list[Tally | None] = [None] * len(left)
@@ -111,19 +141,32 @@ def _promising(
     wanted: int,
 ) -> list[int]:
     """Return the places of the most promising steps, so many, in the order of the file."""
-    effects = [one.effects() for one in tallies]
+    effects = {single: one.effects() for single, one in zip(singles, tallies, strict=True)}
+
+    def hoped(need: Need, single: SingleStep) -> float:
+        effect = effects[single][play.place(need.want.goal.target)]
+        return need.way * effect.estimate + effect.error
+
+    return _best(play, singles, needs, wanted, hoped)
+
+
+def _best(
+    play: ValuePlay,
+    singles: Sequence[SingleStep],
+    needs: Sequence[Need],
+    wanted: int,
+    hoped: Callable[[Need, SingleStep], float],
+) -> list[int]:
+    """Return the places of the most promising steps, so many, each need choosing in turn."""
     rankings = []
     for need in needs:
-        place = play.place(need.want.goal.target)
         scores = []
-        for (knob, way), found in zip(singles, effects, strict=True):
-            effect = found[place]
-            hoped = need.way * effect.estimate + effect.error
-            if math.isnan(hoped):  # nothing was counted
-                hoped = -math.inf
-            scores.append(_promise(hoped, knob.room(way), need, play.plan.furthest))
-        order = sorted(range(len(singles)), key=lambda at: (scores[at], -at), reverse=True)
-        rankings.append(order)
+        for knob, way in singles:
+            effect = hoped(need, (knob, way))
+            effect = -math.inf if math.isnan(effect) else effect  # nothing was counted
+            scores.append(_promise(effect, knob.room(way), need, play.plan.furthest))
+        ranked = sorted(((score, -at) for at, score in enumerate(scores)), reverse=True)
+        rankings.append([-place for _, place in ranked])
     turns = [at for at, need in enumerate(needs) for _ in range(need.kept)]
     taken: dict[int, None] = {}
     waiting = [iter(order) for order in rankings]

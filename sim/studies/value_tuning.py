@@ -36,9 +36,11 @@ from sim.values.errors import InputError, Problem
 
 TIGHTNESS = (1.0, 0.5, 0.0)  # how much of what makes a proposal safe is asked of it
 CAP = 0.8  # of a band's half: so much of it may be kept free, to be safe
-LEVEL, SCREENING = 0.04, 0.36  # shares of the budget
+LEVEL, SCREENING = 0.04, 0.3  # shares of the budget
 ROUND = (0.5, 0.6, 1.0)  # of what is then left, each round's
-MODEL, TRIAL, VERIFYING = 0.3, 0.15, 0.35  # of a round's; the rest is for a second look
+MODEL, TRIAL, VERIFYING = 0.35, 0.15, 0.3  # of a round's; the rest is for a second look
+AGAIN = 0.5  # of what is left, for a second look while there are rounds to come
+ENOUGH = 0.02  # of the budget: with less no round is begun
 _ORDER = {Verdict.MET: 0, Verdict.UNKNOWN: 1, Verdict.NOT_MET: 2, None: 3}
 
 
@@ -99,7 +101,6 @@ class _Search:
         self.verifying = Verifying(plan, play, self.keep)
         self.before: tuple[Level, ...] = ()
         self.candidates: list[Candidate] = []
-        self.screened = 0
         self.model: Model | None = None
         self.rounds = 0
 
@@ -116,6 +117,8 @@ class _Search:
         level = self.before
         for self.rounds in range(1, ROUNDS + 1):
             budget = play.left * ROUND[self.rounds - 1]
+            if budget < ENOUGH * play.pace.games:
+                break
             self.model = self.modelling.around(centre, level, kept, budget * MODEL)
             tried = self.try_out(self.propose(self.model, budget), budget * TRIAL)
             last = self.rounds == ROUNDS or not tried
@@ -125,7 +128,9 @@ class _Search:
             nearest = min(self.of_round(self.rounds), key=self.missed)
             if self.rounds == 1 or self.missed(nearest) < self.shortfall(level):
                 centre, level = nearest.steps, nearest.tried
-        if not self.found():
+        if self.found():
+            self.look_at_smaller_ones()
+        else:
             self.spend_the_rest()
 
     def check_counted(self) -> None:
@@ -152,34 +157,36 @@ class _Search:
         """Verify changes, and look again at the smallest that may do; return whether one does."""
         found = self.verifying.verify(chosen, budget)
         if not self.found():
+            part = 1.0 if self.rounds == ROUNDS else AGAIN
             open_ones = [one for one in found if one.verdict is Verdict.UNKNOWN]
-            for one in sorted(open_ones, key=lambda one: one.size)[:1]:
-                self.verifying.more(one, self.play.left)
+            for one in sorted(open_ones, key=lambda one: one.size):
+                if self.verifying.more(one, self.play.left * part) is not one:
+                    break  # a second look was worth it
         return self.found()
 
     def found(self) -> bool:
         """Return whether a change was verified to meet all goals."""
         return any(one.verdict is Verdict.MET for one in self.candidates)
 
+    def look_at_smaller_ones(self) -> None:
+        """Look again at changes that are smaller than those that do, if that can be afforded."""
+        least = min(one.size for one in self.candidates if one.verdict is Verdict.MET)
+        open_ones = [one for one in self.candidates if one.verdict is Verdict.UNKNOWN]
+        for one in sorted(open_ones, key=lambda one: one.size):
+            if one.size < least:
+                self.verifying.more(one, self.play.left)
+
     def spend_the_rest(self) -> None:
-        """Look again at the nearest of those of which nothing can be told yet."""
+        """Look again at what can be settled soonest of that of which nothing can be told yet."""
         open_ones = [one for one in self.candidates if one.verdict is Verdict.UNKNOWN]
         if open_ones:
-            nearest = min(open_ones, key=lambda one: (self.missed(one), one.size))
+            nearest = min(open_ones, key=lambda one: (self.missed(one), one.settled_by, *one.size))
             self.verifying.more(nearest, self.play.left, all_of_it=True)
 
     def screen(self, budget: float) -> list[SingleStep]:
         """Return the most promising single steps."""
-        possible = [
-            (knob, way)
-            for knob, way in self.plan.single_steps
-            if self.play.possible({knob.path: way})
-        ]
-        self.screened = len(possible)
-        if not possible:
-            return []
         needs = needs_of(self.plan.wanted, [level.figure for level in self.before])
-        return screen(self.play, possible, needs, budget)
+        return screen(self.play, needs, budget)
 
     # --- proposals -------------------------------------------------------------------------------
 
@@ -291,7 +298,6 @@ class _Search:
         return Tuned(
             self.before,
             candidates,
-            self.screened,
             len(self.plan.single_steps),
             () if met or self.model is None else obstacles(knobs, self.model),
             self.play.games,

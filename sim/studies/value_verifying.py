@@ -82,13 +82,13 @@ class Verifying:
         tallies = self.tallies[steps]
         seen = next(iter(tallies.values())).games
         affordable = self.play.seeds(max(0.0, spare), 1, self.plan.judging, 0)
-        wanted = max((one.settled_by or 0) for one in candidate.verified) - seen
+        wanted = candidate.settled_by - seen
         if (wanted > affordable and not all_of_it) or affordable < WORTH * seen:
             return candidate
         if steps in self.looked_again:
             return candidate
         self.looked_again.add(steps)
-        number = min(max(int(SPARE * wanted), int(WORTH * seen)), affordable)
+        number = int(min(max(SPARE * wanted, WORTH * seen), affordable))
         first = self.play.fresh(number, held_out=True)
         for tier in tallies:
             tallies[tier] += self._play([candidate], first, number, tier)[0]

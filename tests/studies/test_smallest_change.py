@@ -1,4 +1,4 @@
-"""The smallest change: problems worked out by hand, and all small ones against trying everything."""
+"""The smallest change: problems worked out by hand, and small ones against trying everything."""
 
 from __future__ import annotations
 
