@@ -110,7 +110,7 @@ def _choices(fork: Fork) -> str:
 
 def _share(part: float) -> str:
     """Return a share in six columns, one that is not 0 never as 0."""
-    text = "< 1" if 0 < part < 0.005 else f"{100 * part:.0f}"
+    text = "< 1" if 0 < part < 0.01 else f"{100 * part:.0f}"
     return f"{text:>3} %"
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from sim.engine.contract import ACTIONS, legal_actions, occasion
 from sim.engine.game import Game, LoadedValues
 from sim.games.prose import joined
-from sim.runs.passages import Passage, paired, passages, same
+from sim.runs.passages import Pair, Passage, paired, passages, same
 from sim.runs.plan import Plan
 from sim.runs.replaying import Decision, Replay, replay_game
 from sim.values.changes import Change, changed, difference
@@ -167,7 +167,14 @@ def _name(seat: str) -> str:
 # --- pairing ------------------------------------------------------------------------------------
 
 
-def play_beside(left: Plan, right: Plan, index: int) -> Beside:
+def play_beside(
+    left: Plan,
+    right: Plan,
+    index: int,
+    *,
+    run_seed: int | None = None,
+    purpose: int | None = None,
+) -> Beside:
     """Play game number ``index`` of two plans, both on the left-hand plan's luck.
 
     Parameters
@@ -175,14 +182,19 @@ def play_beside(left: Plan, right: Plan, index: int) -> Beside:
     left, right : Plan
         Of the same game and the same seats.
     index : int
+    run_seed, purpose : int, optional
+        The luck of a study instead.
 
     Raises
     ------
     InputError
         If there is no game of this index.
     """
-    one = replay_game(left, index)
-    two = replay_game(right, index, run_seed=left.run_seed, purpose=left.purpose)
+    run_seed = left.run_seed if run_seed is None else run_seed
+    purpose = left.purpose if purpose is None else purpose
+    one, two = (
+        replay_game(plan, index, run_seed=run_seed, purpose=purpose) for plan in (left, right)
+    )
     return Beside(one, two, fork_of(one, two), tuple(values_changed(left, right, one.member)))
 
 
@@ -351,18 +363,20 @@ def halves(found: Beside, *, decisions: bool = False) -> tuple[Halves, Halves]:
         As `Replay.tell`.
     """
     left, right = (_halves(game, found.fork, decisions=decisions) for game in found.games)
+    if found.fork is None:
+        return left, right
     pairs = paired(passages(left.before), passages(right.before))
+    unlike: list[Pair] = []
     while pairs and not same(pairs[-1]):
-        pairs.pop()
-    ones, twos = ([pair[side] for pair in pairs] for side in (0, 1))
-    return _cut_after(left, ones), _cut_after(right, twos)
+        unlike.append(pairs.pop())
+    ones, twos = ([pair[side] for pair in unlike] for side in (0, 1))
+    return _cut_before(left, ones), _cut_before(right, twos)
 
 
-def _cut_after(told: Halves, kept: Sequence[Passage | None]) -> Halves:
-    """Return a telling that is cut after the last of some passages before the cut."""
-    line = max((passage.line for passage in kept if passage is not None), default=-1)
-    starts = (passage.line for passage in passages(told.before) if passage.line > line)
-    end = next(starts, len(told.before))
+def _cut_before(told: Halves, moved: Sequence[Passage | None]) -> Halves:
+    """Return a telling with some of the last passages before the cut moved behind it."""
+    starts = [passage.line for passage in moved if passage is not None]
+    end = min(starts, default=len(told.before))
     return Halves(told.before[:end], (*told.before[end:], *told.after))
 
 

@@ -154,6 +154,8 @@ def _parting(sides: tuple[_Side, _Side], game: int, seed: Any, twins: Any) -> _F
     member = game % len(one.plan.members)
     values = [side.plan.records[member] for side in sides]
     trail = np.full((TRAIL, 2), NO_ACTION)
+    for side in sides:  # what a game before left past the ends of its lists would look different
+        side.state[...] = np.zeros(1, side.state.dtype)
     step, count, chosen, other, taken = play_in_step(
         one.state,
         two.state,
