@@ -19,6 +19,7 @@ from sim.games.pages import WIDTH
 _RULE = re.compile(r"\s*-+(?:  -+)+\s*")
 _PLAY = re.compile(r" {1,4}(\w{1,4})  (?=\S)")
 _CITED = re.compile(r" \[[^\[\]]+\]")
+_WORD = re.compile(r"\[[^\[\]]*\]\S*|\S+")  # what is in brackets may have been kept together
 _GAP = re.compile(r" {2,}")
 _ENDS = (".", "”", ":")
 TITLE_INDENT = 2
@@ -214,7 +215,8 @@ def _goes_on(line: str, following: str, indent: int) -> bool:
         return False
     if word.startswith(ASIDE):
         return False
-    first = word.partition("]")[0] + "]" if word.startswith("[") else word.partition(" ")[0]
+    found = _WORD.match(word)
+    first = found[0] if found else word
     full = len(line) + 1 + len(first) > WIDTH
     return full and (_indent(following) > indent or not line.endswith(_ENDS))
 
@@ -255,11 +257,17 @@ def _paired(
 
 
 def _grouped(given: Sequence[Passage], level: Kind) -> _Groups:
-    """Return passages in groups that a passage of this kind begins; the first may have none."""
+    """Return passages in groups that a passage of this kind begins; the first may have none.
+
+    What follows a table below a title is no longer under that title.
+    """
     groups: _Groups = [("", [])]
     for passage in given:
+        key, group = groups[-1]
         if passage.kind == level:
             groups.append((passage.label, []))
+        elif level == Kind.TITLE and _is_board(group) and passage.kind != Kind.ROW:
+            groups.append((f"after {key}", []))
         groups[-1][1].append(passage)
     return groups
 
@@ -307,7 +315,7 @@ def _alike(
 
 
 def _is_board(group: Sequence[Passage]) -> bool:
-    return len(group) > 1 and group[1].kind == Kind.ROW
+    return len(group) > 1 and group[0].kind == Kind.TITLE and group[1].kind == Kind.ROW
 
 
 def _boards(left: Sequence[Passage], right: Sequence[Passage]) -> Iterator[Pair]:
