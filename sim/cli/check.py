@@ -241,7 +241,7 @@ def _stage(stage: Stage) -> dict[str, Any]:
         "tier": stage.tier or None,
         "policies": dict(zip(plan.seats, plan.policies, strict=True)),
         "games": stage.games,
-        "seed": plan.run_seed,
+        "seed": str(plan.run_seed),  # more digits than many readers of JSON keep
         "values_hash": plan.values_hash,
         "baseline_values_hash": before,
     }

@@ -58,7 +58,7 @@ class Record(Strict):
     players: _Hash  # the plan's scenario hash
     baseline: _Line
     baseline_values: _Hash
-    seed: Annotated[int, Field(ge=0)]
+    seed: Annotated[str, Field(pattern=r"^[0-9]{1,20}$")]  # longer than a number of these files
     confidence: _Number
     targets: dict[str, Moved]
 
@@ -164,7 +164,7 @@ def accept(gate: Gate, judged: Sequence[Judged], reason: str, path: Path | None 
         players=plan.scenario_hash,
         baseline=gate.baseline or "",
         baseline_values=before.plan.values_hash,
-        seed=plan.run_seed,
+        seed=str(plan.run_seed),
         confidence=gate.confidence,
         targets={one.expected.target.name: _moved(one) for one in failing_drift(judged)},
     )

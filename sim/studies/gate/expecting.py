@@ -117,7 +117,8 @@ class Expecting:
                 near = f"{key / 100:g}" if 2 <= key <= 100 else None
                 told = f"{target.name} is a share, and no share is so"
                 allowed = (f"{least:g} to 1",)
-                problem = self.loaded.problem(at, told, found=key, allowed=allowed, near=near)
+                found = int(key) if key.is_integer() else key
+                problem = self.loaded.problem(at, told, found=found, allowed=allowed, near=near)
                 self.problems.append(problem)
 
     def group(self, bound: Bound, plan: Plan, pattern: str, at: NodePath) -> set[str] | None:

@@ -17,6 +17,7 @@ WORDS = {
     Outcome.PASS: "pass",
 }
 ORDER = tuple(WORDS)
+WHY, ACCEPTED = "why: ", "accepted: "  # what reasons begin with
 
 
 # --- numbers --------------------------------------------------------------------------------------
@@ -161,12 +162,20 @@ def table_lines(gate: Gate, judged: Sequence[Judged]) -> list[str]:
     lines: list[str] = []
     for heading, section in sections(gate, rows):
         lines += ["", heading, *_line(head, widths)]
+        before: list[str] = []
         for one in section:
+            told = remarks(one)
             lines += _line(cells[one.expected], widths)
-            lines += [f"  {'':<{widths[0]}}    {told}" for told in remarks(one)]
+            lines += [f"  {'':<{widths[0]}}    {line}" for line in told if not _again(line, before)]
+            before = told
     if left_out:
         lines += ["", f"{left_out:,} more hold; --json lists them all."]
     return lines
+
+
+def _again(line: str, before: Sequence[str]) -> bool:
+    """Return whether a reason was given in the row before."""
+    return line in before and line.startswith((WHY, ACCEPTED))
 
 
 def _cells(one: Judged) -> list[str]:
@@ -205,9 +214,9 @@ def remarks(one: Judged) -> list[str]:
     if one.outcome is Outcome.UNKNOWN:
         told.append(settles([one]))
     if one.expected.because and one.outcome is not Outcome.ACCEPTED:
-        told.append(f"why: {one.expected.because}")
+        told.append(f"{WHY}{one.expected.because}")
     if one.reason is not None:
-        told.append(f"accepted: {one.reason}")
+        told.append(f"{ACCEPTED}{one.reason}")
     return told
 
 
