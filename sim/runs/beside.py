@@ -217,11 +217,11 @@ def fork_of(left: Replay, right: Replay) -> Fork | None:
 
 def _end_differently(left: Replay, right: Replay) -> bool:
     """Return whether two games of the same choices differ in how they end."""
-    return (
-        (left.reason, left.ranks, left.scores) != (right.reason, right.ranks, right.scores)
-        or left.log != right.log
-        or left.moments[-1][1].tobytes() != right.moments[-1][1].tobytes()
-    )
+    ends = [(game.reason, game.ranks, game.scores) for game in (left, right)]
+    if left.loaded.labels != right.loaded.labels:  # codes in logs and states mean other things
+        return ends[0] != ends[1]
+    standing = [game.moments[-1][1].tobytes() for game in (left, right)]
+    return ends[0] != ends[1] or left.log != right.log or standing[0] != standing[1]
 
 
 def _fork(left: Replay, right: Replay, number: int, asked: int, unlike: int) -> Fork:

@@ -79,11 +79,11 @@ class _Side:
     def words(self, action: int, loaded: LoadedValues) -> str:
         return self.plan.game.describe_action(action, loaded)
 
-    def result(self, values: Any) -> bytes:
-        """Return how the game ended and how it stands."""
+    def result(self, values: Any, *, standing: bool) -> bytes:
+        """Return how the game ended, and how it stands if codes mean the same in both games."""
         found = np.zeros(1, OUTCOME).view(np.recarray)
         outcome(self.state[0], values, found[0])
-        return bytes(found.tobytes() + self.state.tobytes())
+        return bytes(found.tobytes() + (self.state.tobytes() if standing else b""))
 
     def asks(self, loaded: LoadedValues) -> tuple[int, str]:
         """Return the code of the open decision, and its question without who is asked."""
@@ -175,9 +175,12 @@ def _parting(sides: tuple[_Side, _Side], game: int, seed: Any, twins: Any) -> _F
         trail,
     )
     counts, places = (int(count), int(other)), (int(chosen), int(taken))
-    if not any(counts) and one.result(values[0]) == two.result(values[1]):
-        return None
     loaded = [side.plan.members[member] for side in sides]
+    if not any(counts):
+        alike = loaded[0].labels == loaded[1].labels
+        ends = [side.result(own, standing=alike) for side, own in zip(sides, values, strict=True)]
+        if ends[0] == ends[1]:
+            return None
     choices = [
         side.words(side.legal(number)[place], values_of) if number else ""
         for side, number, place, values_of in zip(sides, counts, places, loaded, strict=True)
