@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 SHOWN = 6  # changes that are listed
 MOVED = 5  # targets that moved besides, of each change
+MANY = 10  # targets: of more, those that are met are only counted
 ENDS = 6  # values at the end of their range that are named
 
 
@@ -46,8 +47,13 @@ def tuned_lines(plan: TuningPlan, found: Tuned, patch: Path | None) -> list[str]
 
 def _standing(plan: TuningPlan, found: Tuned) -> list[str]:
     rows = [("Target", "players", "wanted", "before")]
+    hidden = 0
     for place, want in enumerate(plan.wanted):
         unit = want.target.unit
+        is_there = found.before and want.band.shortfall(found.before[place].figure) == 0
+        if len(plan.wanted) > MANY and is_there:
+            hidden += 1
+            continue
         before = "-"
         if found.before:
             figure = level_figure(want, found.before[place])
@@ -55,10 +61,11 @@ def _standing(plan: TuningPlan, found: Tuned) -> list[str]:
         tier = plan.tiers[want.tier].name
         rows.append((want.goal.target, tier, band_text(want.goal, unit), before))
     widths = [max(len(row[place]) for row in rows) for place in range(4)]
-    return [
+    lines = [
         "  ".join(f"{text:<{width}}" for text, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
+    return [*lines, f"{hidden} more are where they are to be."] if hidden else lines
 
 
 def _changes(plan: TuningPlan, found: Tuned) -> list[str]:
@@ -87,7 +94,11 @@ def _change(plan: TuningPlan, number: int, one: Candidate) -> list[str]:
     values, steps = one.size
     size = f"{values} value{'' if values == 1 else 's'}, {steps} step{'' if steps == 1 else 's'}"
     lines = [f"  {number}  {moves[0]}  ({size})", *(f"     {move}" for move in moves[1:])]
+    met = 0
     for place, (want, seen) in enumerate(zip(plan.wanted, one.verified, strict=True)):
+        if len(plan.wanted) > MANY and seen.verdict is Verdict.MET:
+            met += 1
+            continue
         unit = want.target.unit
         effect = seen.effect.figure
         name = _name(plan, want)
@@ -96,6 +107,8 @@ def _change(plan: TuningPlan, number: int, one: Candidate) -> list[str]:
             f"{number_text(seen.after, unit)} ({interval_text(seen.after, unit)}), "
             f"{difference_text(effect, unit)} ({span_text(effect, unit)}): {seen.verdict}"
         )
+    if met:
+        lines.append(f"       {met} targets are met")
     if one.moved:
         told = [f"{effect.name} {_moved(effect)}" for _, effect in one.moved[:MOVED]]
         more = len(one.moved) - MOVED
@@ -131,7 +144,10 @@ def _obstacle(plan: TuningPlan, one: Obstacle) -> list[str]:
     if one.why is Hindrance.AGAINST:
         others = ", ".join(_name(plan, plan.wanted[other]) for other in one.against)
         return [f"{name}: it can be met alone ({reach}), but not together with {others}."]
-    return [f"{name}: the model knows changes that should do ({reach}); give a greater --budget."]
+    return [
+        f"{name}: {reach} is in reach, but no change that was tried came there: values may work "
+        "against each other, or more games may find one (--budget)."
+    ]
 
 
 def _answer(plan: TuningPlan, found: Tuned) -> list[str]:

@@ -3,7 +3,7 @@
 A model has goals (a figure, and the band that it is to be in) and levers (a value, and what each of
 some settings of it adds to each figure). Of every lever one setting is taken. Few levers are moved
 rather than few steps, and of changes that are equal in both the one is taken that leaves most room
-inside the bands. Solved by `scipy.optimize.milp` (HiGHS) to its end, so that the answer is the best.
+inside the bands. Solved by `scipy.optimize.milp` (HiGHS) to its end, so the answer is the best.
 """
 
 from __future__ import annotations

@@ -25,6 +25,7 @@ from sim.studies.value_tuning_plan import FEWEST, Wanted
 
 KEPT = 12  # steps that are kept for each way in which a goal is to be moved, if it is missed
 COMPENSATING = 4  # and for each way of a goal that is met
+MOST = 48  # in all
 JOINTLY = 4  # times as many are looked at one by one; of more, those are found jointly
 JOINT = 0.4  # share of the games of screening that this takes
 
@@ -83,12 +84,16 @@ def screen(play: ValuePlay, needs: Sequence[Need], budget: float) -> list[Single
         Games to spend, in games of the first tier.
     """
     singles = play.plan.single_steps
-    kept = sum(need.kept for need in needs)
-    if len(singles) > JOINTLY * kept:
+    if len(singles) > JOINTLY * _kept(needs):
         singles = _jointly(play, needs, budget * JOINT)
         budget *= 1 - JOINT
     singles = [(knob, way) for knob, way in singles if play.possible({knob.path: way})]
     return _singly(play, singles, needs, budget) if singles else []
+
+
+def _kept(needs: Sequence[Need]) -> int:
+    """Return how many single steps are kept at last."""
+    return min(MOST, sum(need.kept for need in needs))
 
 
 def _jointly(play: ValuePlay, needs: Sequence[Need], budget: float) -> list[SingleStep]:
@@ -103,7 +108,7 @@ def _jointly(play: ValuePlay, needs: Sequence[Need], budget: float) -> list[Sing
         return float(need.way * single[1] * effects[row, column] + errors[row, column])
 
     singles = play.plan.single_steps
-    wanted = min(len(singles), JOINTLY * sum(need.kept for need in needs))
+    wanted = min(len(singles), JOINTLY * _kept(needs))
     return [singles[place] for place in _best(play, singles, needs, wanted, hoped)]
 
 
@@ -112,7 +117,7 @@ def _singly(
 ) -> list[SingleStep]:
     """Return the most promising single steps, found in stages of paired games."""
     left = list(singles)
-    keep = min(len(left), sum(need.kept for need in needs))
+    keep = min(len(left), _kept(needs))
     if keep == len(left):
         return left
     stages = max(1, math.ceil(math.log2(len(left) / keep)))
@@ -167,7 +172,12 @@ def _best(
             scores.append(_promise(effect, knob.room(way), need, play.plan.furthest))
         ranked = sorted(((score, -at) for at, score in enumerate(scores)), reverse=True)
         rankings.append([-place for _, place in ranked])
-    turns = [at for at, need in enumerate(needs) for _ in range(need.kept)]
+    turns = [
+        at
+        for turn in range(max(need.kept for need in needs))
+        for at, need in enumerate(needs)
+        if turn < need.kept
+    ]
     taken: dict[int, None] = {}
     waiting = [iter(order) for order in rankings]
     while len(taken) < wanted:

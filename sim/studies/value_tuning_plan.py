@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from reports.metrics.tallies import Target
@@ -116,7 +117,8 @@ def plan_value_tuning(
     ----------
     scenario : Path
     targets : sequence of str
-        ``NAME=LOW..HIGH``, for every tier.
+        ``NAME=LOW..HIGH``, for every tier. Without any, the scenario's ``expect`` block says what
+        is to be reached, and by whom.
     move, stay : sequence of str
         Patterns of the paths of values that may move, and of some that may not.
     policies : str, optional
@@ -146,13 +148,14 @@ def plan_value_tuning(
     spend = read_budget(budget)
     if isinstance(spend, Problem):
         problems.append(spend)
-    tiers = _tiers(scenario, policies, overrides, problems)
+    tiers: tuple[Tier, ...] | None = None
+    if targets:
+        tiers = _tiers(scenario, policies, overrides, problems)
+    else:
+        tiers, goals = _expected(scenario, policies, overrides)
     if tiers is None or isinstance(spend, Problem):
         raise InputError(problems)
     plan = tiers[0].plan
-    if not targets:
-        told = "say what is to be reached: --target NAME=LOW..HIGH"
-        problems.append(Problem(str(scenario), None, "", told))
     listed = Targets(plan).listed
     problems += goal_problems(goals, listed)
     knobs: list[Knob] = []
@@ -187,16 +190,13 @@ def _tiers(
     scenario: Path, policies: str | None, overrides: Overrides, problems: list[Problem]
 ) -> tuple[Tier, ...] | None:
     """Return the tiers, or None with what is wrong added to ``problems``."""
-    from dataclasses import replace
-
     try:
         first = make_plan(load_scenario(scenario, overrides))
     except InputError as error:
         problems += error.problems
         return None
     if len(first.members) > 1:
-        told = "an ensemble has no one set of values to move: tune a scenario without one"
-        problems.append(Problem(str(scenario), None, "ensemble", told))
+        problems.append(_ensemble(scenario))
         return None
     if policies is None:
         return (Tier(_players(first), _for_study(first)),)
@@ -220,6 +220,49 @@ def _tiers(
         else:
             tiers.append(Tier(spec, _for_study(plan)))
     return None if problems else tuple(tiers)
+
+
+def _expected(
+    scenario: Path, policies: str | None, overrides: Overrides
+) -> tuple[tuple[Tier, ...], list[Goal]]:
+    """Return the tiers and goals of a scenario's ``expect`` block.
+
+    Raises
+    ------
+    InputError
+        If it has no bounds, or anything in it is wrong.
+    """
+    from sim.studies.gate.planning import plan_gate
+
+    loaded = load_scenario(scenario, overrides)
+    expect = loaded.scenario.expect
+    if expect is None or not (expect.targets or expect.tiers):
+        told = "say what is to be reached: --target NAME=LOW..HIGH, or bounds in `expect`"
+        raise InputError([*loaded.problems, Problem(str(scenario), None, "", told)])
+    if policies is not None:
+        told = "the scenario's `expect` says who plays: leave this out, or give --target"
+        raise InputError([Problem(f"--policies {policies}", None, "", told)])
+    if len(loaded.members) > 1:
+        raise InputError([_ensemble(scenario)])
+    gate = plan_gate(scenario, overrides)
+    tiers, goals = [], []
+    for stage in gate.stages:
+        bounds = [one for one in stage.expected if one.kind == "bound"]
+        if not bounds:
+            continue
+        name = stage.tier or _players(stage.after.plan)
+        tiers.append(Tier(name, _for_study(stage.after.plan)))
+        for one in bounds:
+            low = -math.inf if one.low is None else one.low
+            high = math.inf if one.high is None else one.high
+            reason, line = one.because or "", one.line.line
+            goals.append(Goal(one.target.name, low, high, name, reason, one.line.file, line))
+    return tuple(tiers), goals
+
+
+def _ensemble(scenario: Path) -> Problem:
+    told = "an ensemble has no one set of values to move: tune a scenario without one"
+    return Problem(str(scenario), None, "ensemble", told)
 
 
 def _players(plan: Plan) -> str:

@@ -1,6 +1,6 @@
 """The game of lots with values that may be tuned: what each number does is known exactly.
 
-Left's odds in each of five rounds are an even half, plus so many percentage points for every step
+One round is played. Left's odds are an even half, plus so many percentage points for every step
 that a value is above 3. A values file is written whole, with provenance and ranges.
 """
 
@@ -21,19 +21,17 @@ from sim.values.checking import validate
 from sim.values.fields import Kind, Number, Sourced, Strict
 from sim.values.provenance import count_provenance, settle_provenance
 from sim.values.reading import load_once
-from tests.studies.exact_toy import LOTS_GAME, MILLION, ROUNDS, VALUES, LotsValues
-from tests.studies.exact_truth import truth
+from tests.studies.exact_toy import LOTS_GAME, MILLION, VALUES
 
 EVEN = 3  # what every value is where the game is fair
 
-# percentage points of left's odds in each round, for a step
-DOES: Mapping[str, tuple[int, ...]] = {
-    "banner": (4, 4, 4, 4, 4),
-    "drum": (2, 2, 2, 2, 2),
-    "spear": (-3, -3, -3, -3, -3),
-    "tower": (9, 0, 0, 0, 0),  # the first round only
-    "moat": (-6, 2, 2, 2, 2),
-    "law": (5, 5, 5, 5, 5),  # the rulebook's: it may not be moved
+# percentage points of left's odds for a step
+DOES: Mapping[str, int] = {
+    "banner": 7,
+    "drum": 3,
+    "spear": -4,
+    "tower": 2,
+    "law": 5,  # the rulebook's: it may not be moved
 }
 Strength = Annotated[Number, Kind("strength", 0, 6)]
 
@@ -42,17 +40,14 @@ class Troop(Sourced):
     """What a values file says of one thing."""
 
     strength: Strength
-    # a text, and numbers in a list and in a mapping, as cards have them
-    says: str = ""
-    flags: Annotated[list[Strength], "no effect"] = Field(default=[])
 
 
 class Tunable(Strict):
     """A values file."""
 
-    schema_: str = "lots/1"
-    edition: dict[str, Any] = Field(default={})
-    defaults: dict[str, Any] = Field(default={})
+    schema_: str = Field(alias="schema")
+    edition: dict[str, Any]
+    defaults: dict[str, Any]
     troops: dict[str, Troop]
     changelog: list[Any] = Field(default=[])
 
@@ -60,6 +55,7 @@ class Tunable(Strict):
 def values_text(strengths: Mapping[str, int] | None = None, dust: int = 0) -> str:
     """Return a values file: what is not given is even, and so many more numbers do nothing."""
     lines = [
+        "schema: lots-values/1",
         "edition: {values: v1.0}",
         "defaults:",
         "  strength: {from: placeholder, range: [0, 6]}",
@@ -73,20 +69,10 @@ def values_text(strengths: Mapping[str, int] | None = None, dust: int = 0) -> st
     return "\n".join(lines) + "\n"
 
 
-def odds_of(strengths: Mapping[str, int]) -> list[int]:
-    """Return left's odds in each round, in millionths."""
-    points = np.full(5, 50.0)
-    for name, does in DOES.items():
-        points += (strengths.get(name, EVEN) - EVEN) * np.array(does)
-    return [int(point * MILLION // 100) for point in points.clip(0, 100)]
-
-
-def true_figures(strengths: Mapping[str, int]) -> Mapping[str, float]:
-    """Return the truth of all targets."""
-    odds = {f"round_{place + 1}": odd for place, odd in enumerate(odds_of(strengths))}
-    return truth(
-        LotsValues(rounds=5, bold=odds, calm=odds, storm=0, salt=0, renamed=0, turned=0)
-    ).targets
+def true_wins(strengths: Mapping[str, int]) -> float:
+    """Return left's share of the wins."""
+    points = sum(does * (strengths.get(name, EVEN) - EVEN) for name, does in DOES.items())
+    return min(1.0, max(0.0, 0.5 + points / 100))
 
 
 def load_values(
@@ -100,10 +86,9 @@ def load_values(
     document = validate(Tunable, data, lines, str(path), {"defaults": data.get("defaults")})
     settle_provenance(document, paths)
     record = np.zeros(1, VALUES).view(np.recarray)
-    record[0].rounds = 5
-    odds = odds_of({name: troop.strength.value for name, troop in document.troops.items()})
-    record[0].bold[:5] = record[0].calm[:5] = odds
-    assert len(odds) <= ROUNDS
+    strengths = {name: troop.strength.value for name, troop in document.troops.items()}
+    record[0].rounds = 1
+    record[0].bold[0] = record[0].calm[0] = round(true_wins(strengths) * MILLION)
     return LoadedValues(
         document=document,
         record=record[0],
