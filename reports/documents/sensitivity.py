@@ -235,7 +235,6 @@ def summary(told: Told) -> str:
     """Return how many numbers move the primary target, and how far the search went."""
     found = told.found
     moved = found.moved(found.primary)
-    margin = number_text(found.margin, "points").removeprefix("+")
     text = (
         f"{moved} of {len(found.numbers)} numbers are found to move {_lower(told.primary)} "
         f"(now {_level(told)}) by a step; at most {100 * LEVEL:g} % of these finds are expected to "
@@ -243,10 +242,14 @@ def summary(told: Told) -> str:
     )
     if found.dropped:
         text += (
-            f" {len(found.dropped)} were given up early, since nothing that a step does to it can "
-            f"be greater than {margin} points."
+            f" {_were(len(found.dropped))} given up early, since nothing that a step does to it "
+            f"can be greater than {100 * found.margin:g} points."
         )
     return text
+
+
+def _were(count: int) -> str:
+    return f"{count} was" if count == 1 else f"{count} were"
 
 
 def _level(told: Told) -> str:
