@@ -29,6 +29,7 @@ COMMANDS = {
     "compare": "Say what a change of values does, on the same luck.",
     "sensitivity": "Say which number moves the win rate, by how much, and what else it moves.",
     "check": "Judge what a scenario expects, and how far a change moved it: a gate for CI.",
+    "cost": "Say how many games and seconds it takes to know a target to a point or a tenth.",
     "tune": "Find the smallest change of values that meets targets, and verify it.",
     "train": "Tune the weights of heuristic or greedy players by self-play.",
     "values": "Check, compare, change and carry values files.",

@@ -8,8 +8,9 @@ from itertools import pairwise
 
 from reports.metrics.effects import Effect
 from reports.metrics.tallies import Tally
+from sim.studies.links import Link, link_of
 from sim.studies.movable import Knob
-from sim.studies.smallest_change import Lever, Model, Setting
+from sim.studies.smallest_change import Band, Lever, Model, Setting
 from sim.studies.value_found import Level
 from sim.studies.value_playing import Steps, ValuePlay
 from sim.studies.value_screening import SingleStep
@@ -32,13 +33,19 @@ class Modelling:
         self.plan = plan
         self.play = play
         self.bands = tuple(want.band for want in plan.wanted)
+        self.links = tuple(link_of(want.target) for want in plan.wanted)
         self.seen: dict[tuple[str, int, int], Setting] = {}  # by path, and steps from and to
 
     def standing(self, levels: Sequence[Level], levers: Sequence[Lever] = ()) -> Model:
-        """Return the model of some levels and levers."""
-        figures = tuple(level.figure for level in levels)
-        errors = tuple(level.error for level in levels)
-        return Model(self.bands, figures, errors, tuple(levers))
+        """Return the model of some levels and levers, each goal on its scale."""
+        parts = list(zip(self.links, levels, strict=True))
+        figures = tuple(link.to(level.figure) for link, level in parts)
+        errors = tuple(link.slope(level.figure) * level.error for link, level in parts)
+        return Model(self.on_scale(self.bands), figures, errors, tuple(levers))
+
+    def on_scale(self, bands: Sequence[Band]) -> tuple[Band, ...]:
+        """Return bands on the goals' scales."""
+        return tuple(link.band(band) for link, band in zip(self.links, bands, strict=True))
 
     def measure(self, steps: Steps, budget: float) -> tuple[Level, ...]:
         """Return where the goals stand with a change, one level a goal, on fresh seeds."""
@@ -139,12 +146,8 @@ class Modelling:
             effects[want.tier][at][self.place(want.goal.target, want.tier)]
             for want in self.plan.wanted
         ]
-        known = [one if math.isfinite(one.estimate + one.error) else None for one in found]
-        return Setting(
-            steps,
-            tuple(0.0 if one is None else one.estimate for one in known),
-            tuple(0.0 if one is None else one.error for one in known),
-        )
+        pairs = [_on_scale(link, one) for link, one in zip(self.links, found, strict=True)]
+        return Setting(steps, tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs))
 
     def _points(
         self, centre: Steps, kept: Sequence[SingleStep]
@@ -180,6 +183,14 @@ def moved(centre: Steps, path: str, steps: int) -> dict[str, int]:
     """Return a change with one value at so many steps."""
     found = {**centre, path: steps}
     return {name: number for name, number in found.items() if number}
+
+
+def _on_scale(link: Link, effect: Effect) -> tuple[float, float]:
+    """Return an effect and its error on a goal's scale; nothing where nothing was counted."""
+    if not math.isfinite(effect.estimate + effect.error):
+        return 0.0, 0.0
+    slope = link.slope((effect.before + effect.after) / 2)
+    return link.to(effect.after) - link.to(effect.before), slope * effect.error
 
 
 def mixed(one: Setting, other: Setting, inflated: float) -> Setting:

@@ -23,11 +23,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from sim.studies.contests import StoppedError
+from sim.studies.links import link_of
 from sim.studies.movable import Editions
 from sim.studies.smallest_change import Band, Model, Proposal, nearest_change, smallest_change
 from sim.studies.value_found import Candidate, Level, Tuned, Verdict
 from sim.studies.value_model import Modelling
-from sim.studies.value_obstacles import obstacles
+from sim.studies.value_obstacles import Obstacle, obstacles
 from sim.studies.value_playing import Steps, ValuePlay
 from sim.studies.value_screening import SingleStep, needs_of, screen
 from sim.studies.value_tuning_plan import FEWEST, ROUNDS, TuningPlan
@@ -199,7 +200,8 @@ class _Search:
         tried = [candidate.steps for candidate in self.candidates]
         found: list[Proposal] = []
         for tightness in TIGHTNESS:
-            narrow = replace(model, bands=self.narrowed(budget, tightness))
+            bands = self.modelling.on_scale(self.narrowed(budget, tightness))
+            narrow = replace(model, bands=bands)
             without: list[Sequence[str]] = []
             while len(without) < self.plan.alternatives:
                 one = smallest_change(narrow, allowance=tightness, without=without, tried=tried)
@@ -224,19 +226,31 @@ class _Search:
         share = budget * VERIFYING
         games = self.play.seeds(share, self.plan.alternatives, self.plan.judging, 4 * FEWEST)
         bands = []
-        for band, level in zip(self.modelling.bands, self.before, strict=True):
-            reach = tightness * self.verifying.z * level.spread / math.sqrt(games)
-            reach = min(reach, CAP * band.scale)
+        for want, level in zip(self.plan.wanted, self.before, strict=True):
+            band, spread = want.band, level.spread
+            if link_of(want.target).log_odds:  # where it is to be a share may vary more than now
+                middle = min(1.0, max(0.0, band.low)) / 2 + min(1.0, max(0.0, band.high)) / 2
+                spread = math.sqrt(middle * (1 - middle))
+            reach = min(tightness * self.verifying.z * spread / math.sqrt(games), CAP * band.scale)
             bands.append(replace(band, low=band.low + reach, high=band.high - reach))
         return tuple(bands)
 
     def candidate(self, model: Model, proposal: Proposal) -> Candidate:
         """Return a proposal as a candidate."""
-        pairs = zip(proposal.figures, proposal.errors, strict=True)
-        predicted = tuple(Level(figure, error, 0) for figure, error in pairs)
-        return Candidate(
-            proposal.steps, self.rounds, predicted, alone=_alone(model, proposal.steps)
-        )
+        predicted, alone = [], dict[str, tuple[float, ...]]()
+        for link, place, error in zip(
+            self.modelling.links, proposal.figures, proposal.errors, strict=True
+        ):
+            figure = link.back(place)
+            predicted.append(Level(figure, error / link.slope(figure), 0))
+        for path, effects in _alone(model, proposal.steps).items():
+            alone[path] = tuple(
+                link.back(level + effect) - link.back(level)
+                for link, level, effect in zip(
+                    self.modelling.links, model.levels, effects, strict=True
+                )
+            )
+        return Candidate(proposal.steps, self.rounds, tuple(predicted), alone=alone)
 
     def try_out(self, proposed: Sequence[Candidate], budget: float) -> list[Candidate]:
         """Return the proposals with what fresh seeds of the search say of them."""
@@ -294,12 +308,17 @@ class _Search:
 
         candidates = tuple(sorted(self.candidates, key=rank))
         met = bool(candidates) and candidates[0].verdict is Verdict.MET
-        knobs = {knob.path: knob for knob in self.plan.knobs}
+        hindered: list[Obstacle] = []
+        if not met and self.model is not None:
+            knobs = {knob.path: knob for knob in self.plan.knobs}
+            for one in obstacles(knobs, self.model):
+                back = self.modelling.links[one.goal].back
+                hindered.append(replace(one, low=back(one.low), high=back(one.high)))
         return Tuned(
             self.before,
             candidates,
             len(self.plan.single_steps),
-            () if met or self.model is None else obstacles(knobs, self.model),
+            tuple(hindered),
             self.play.games,
             self.play.pace.games,
             self.rounds,
@@ -315,4 +334,4 @@ def _alone(model: Model, steps: Steps) -> Mapping[str, tuple[float, ...]]:
         for lever in model.levers
         for setting in lever.settings
     }
-    return {path: effects.get((path, number), ()) for path, number in steps.items()}
+    return {path: effects[path, number] for path, number in steps.items()}
