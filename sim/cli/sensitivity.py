@@ -55,7 +55,7 @@ def sensitivity(
         typer.Option(metavar="DIR", help="A run whose report is to show the cards' effects."),
     ] = None,
     games: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Pairs of games of a step, at most; 16000.")
+        int | None, typer.Option(metavar="N", min=1, help="Pairs of games of a step at most.")
     ] = None,
     seed: Annotated[
         int | None, typer.Option(metavar="S", help="The seed that all luck derives from.")
