@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections.abc import Sequence
 from dataclasses import asdict, replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -292,12 +293,14 @@ class _Page:
 
     def pairs(self, pairs: Sequence[Pair]) -> None:
         """Print passages beside each other; what both say, once and across."""
-        for pair in pairs:
-            kind = _kind(pair)
+        for told, following in zip_longest(pairs, pairs[1:]):
+            pair, kind = told, _kind(told)
             if kind in (Kind.HEADING, Kind.TITLE):
                 self.gap()
+            if kind == Kind.TITLE and following is not None and _kind(following) == Kind.ROW:
+                pair = _of_differences(told)
             if same(pair):
-                style = "" if kind == Kind.HEADING else "dim"
+                style = "" if kind in (Kind.HEADING, Kind.TITLE) else "dim"
                 self.lines += self._passage(pair[0], min(self.width, PROSE), style)
             else:
                 self.beside(*(self._passage(passage, self.half) for passage in pair))
@@ -363,7 +366,7 @@ def folded(text: Text, first: str, more: str, width: int) -> list[Text]:
         indent = first if number == 0 else more
         body = line[len(indent) :].replace(_UNBROKEN, " ")
         place = plain.index(body, place)
-        lines.append(Text(indent) + text[place : place + len(body)])
+        lines.append(Text(indent, style=text.style) + text[place : place + len(body)])
         place += len(body)
     return lines
 
@@ -375,6 +378,15 @@ def _kind(pair: Pair) -> Kind:
     passage = pair[0] or pair[1]
     assert passage is not None
     return passage.kind
+
+
+def _of_differences(title: Pair) -> Pair:
+    """Return the title of a table of which only what differs is told."""
+    one, two = title
+    if one is None or two is None:
+        return title
+    told = f"{one.text}, where it differs"
+    return replace(one, text=told), replace(two, text=told)
 
 
 def _latest(lines: Sequence[str], most: int = LATEST) -> list[str]:

@@ -1,5 +1,5 @@
 """The golden files of this game: counts of paths and games, one game in printed
-actions, and one told in words.
+actions, one told in words, and one told beside the same game with a change.
 
     .venv/bin/python -m tests.romans.golden
 
@@ -13,21 +13,25 @@ from typing import Any
 
 import numpy as np
 
+from sim.cli.beside import page_beside, plans_beside
 from sim.engine.chance import game_seed
 from sim.engine.compiled import compiled
 from sim.engine.contract import apply_action, is_over, legal_actions, new_game
 from sim.engine.playing import choose, room_for_choosing
 from sim.games.romans.actions import describe_action
 from sim.games.romans.codes import DECISION_KINDS, DecisionKind, EndReason, Marker, Side, TieBreak
+from sim.runs.beside import play_beside
 from sim.runs.replaying import plan_to_replay, replay_game
 from sim.runs.scenario import Overrides
 from tests.games import golden, rooms
+from tests.games.rooms import ROOT
 from tests.romans.whole_games import SCENARIOS, Room
 
 PATHS = golden.FOLDER / "romans-paths.txt"
 GAMES = golden.FOLDER / "romans-games.txt"
 PLAYTHROUGH = golden.FOLDER / "romans-playthrough.txt"
 REPLAY = golden.FOLDER / "romans-replay.txt"
+BESIDE = golden.FOLDER / "romans-beside.txt"
 COMMAND = ".venv/bin/python -m tests.romans.golden"
 
 RUN_SEED = 1346
@@ -37,6 +41,8 @@ COUNTED_GAMES = 1_000
 PLAYED_GAME = 12
 BASELINE = SCENARIOS / "baseline.yaml"
 TOLD_GAME = 79  # of seed 7: short, and has nearly everything in it
+PARTED_GAME = 85  # of seed 1: parts late, by a card that is too dear with the change
+DEARER = Overrides(seed=1, sets=("cards.philip_vi.cost.western=+1",))
 
 
 def seed_of(game: int) -> Any:
@@ -157,11 +163,21 @@ def replay_text() -> str:
     return "\n".join(replay_game(plan, TOLD_GAME).tell(decisions=True)) + "\n"
 
 
+def beside_text() -> str:
+    """Return one game told beside the same one with a card that costs more."""
+    scenario = BASELINE.relative_to(ROOT)
+    left, right, names = plans_beside(BASELINE, DEARER)
+    found = play_beside(left, right, PARTED_GAME)
+    lines = page_beside(found, scenario, names, width=100)
+    return "\n".join(line.plain for line in lines) + "\n"
+
+
 TEXTS = {
     PATHS: paths_text,
     GAMES: games_text,
     PLAYTHROUGH: playthrough_text,
     REPLAY: replay_text,
+    BESIDE: beside_text,
 }
 
 if __name__ == "__main__":
