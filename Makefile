@@ -59,7 +59,7 @@ check:  ## The same without the slow tests.
 
 bench: $(INSTALLED)  ## Measure games a second, and how many games paired comparisons save.
 	$(BIN)/kingmaker bench
-	$(BIN)/python benchmarks/variance_reduction.py
+	$(BIN)/python benchmarks/paired_factors.py
 
 clean:  ## Remove what was built, but not the runs.
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
