@@ -4,7 +4,7 @@ Games are played look by look until everything is decided or the budget ends. Th
 gate's own, derived from scenario and values, so that nobody can tune to them. What is found does
 not depend on how many workers play.
 
-    >>> found = check("scenarios/romans/gate.yaml", games=4000)
+    >>> found = check("gate.yaml", games=4000)
     >>> assert found.passed, found
 """
 
