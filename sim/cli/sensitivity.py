@@ -176,7 +176,7 @@ def _play(study: Map, interactions: int, *, cards: bool) -> tuple[Told, CardStud
         study.before.plan.game.title,
         _facts(study),
         pairs,
-        refused,
+        [*refused, *(of_cards.refused if of_cards is not None else ())],
         of_cards.effects if of_cards is not None else (),
         Words(study.ground.titles),
     )
@@ -192,11 +192,12 @@ def _facts(study: Map) -> list[tuple[str, str]]:
     plan = study.before.plan
     players = [f"{seat} {spec}" for seat, spec in zip(plan.seats, plan.policies, strict=True)]
     looks = ", ".join(f"{games:,}" for games in study.looks.games)
+    looks += " in stages" if len(study.looks.games) > 1 else ""
     return [
         ("Scenario", plan.scenario.title),
         ("Players", ", ".join(players)),
         ("Seed", str(plan.scenario.seed)),
-        ("Pairs of games of a number", f"{looks} in stages; {study.play.games:,} games in all"),
+        ("Pairs of games of a number", f"{looks}; {study.play.games:,} games in all"),
     ]
 
 
