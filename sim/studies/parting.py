@@ -46,8 +46,8 @@ class Parting:
     before, after : str
         The printed forms of the two choices; "" where a game is over.
     cards : tuple of str
-        Ids of the cards that the two choices name, and of the one that the play or turn at hand
-        is about, in this order.
+        Ids of the cards that the two choices name, and of those that the play or turn at hand is
+        about in each game, in this order.
     """
 
     game: int
@@ -193,8 +193,9 @@ def _parting(sides: tuple[_Side, _Side], game: int, seed: Any, twins: Any) -> _F
     cause = _cause(sides, counts, twins)
     seat = one.plan.seats[int(one.state[0].seat_to_move)] if count else ""
     cards = dict.fromkeys(_cards(choices, loaded))
-    if count:
-        cards |= dict.fromkeys(_card_at_hand(one, trail, int(step), loaded[0]))
+    for side, number in zip(sides, counts, strict=True):
+        if number:
+            cards |= dict.fromkeys(_card_at_hand(side, trail, int(step), loaded[0]))
     parting = Parting(game, int(step), cause, seat, "", choices[0], choices[1], tuple(cards))
     return _Found(parting, asked)
 
@@ -224,7 +225,10 @@ def _cards(choices: Sequence[str], loaded: Sequence[LoadedValues]) -> tuple[str,
 
 
 def _card_at_hand(side: _Side, trail: Any, step: int, loaded: LoadedValues) -> tuple[str, ...]:
-    """Return the card that the last choice of the play or turn at hand named, if one did."""
+    """Return the card that the last choice of the play or turn at hand named, if one did.
+
+    The trail's choices are those of the game before the change, and so are the values.
+    """
     now = int(stage(side.state[0]))
     for number in range(step - 1, max(step - TRAIL, 0) - 1, -1):
         action, when = (int(part) for part in trail[number % TRAIL])
