@@ -174,15 +174,21 @@ def number_title(path: str, titles: Mapping[str, str]) -> str:
         head = head[:1].upper() + head[1:]
     else:
         head, rest = titles[steps[named]], steps[named + 1 :] or steps[max(named - 1, 0) : named]
+    words = number_words(rest, titles)
+    return f"{head}: {words}" if words else head
+
+
+def number_words(steps: Sequence[str], titles: Mapping[str, str] | None = None) -> str:
+    """Return steps of a path in words: ``deed.do.0.draw.cards`` is ``deed 1 draw cards``."""
     words: list[str] = []
-    for step in rest:
+    for step in steps:
         if step.isdigit():
             if words and words[-1].endswith("s"):
                 words[-1] = words[-1][:-1]  # phases 0 is the first phase
             words.append(str(int(step) + 1))
         elif step not in _QUIET:
-            words.append(titles.get(step, step).replace("_", " "))
-    return f"{head}: {' '.join(words)}" if words else head
+            words.append((titles or {}).get(step, step).replace("_", " "))
+    return " ".join(words)
 
 
 def chance_of(effect: Effect, looks: int) -> float:

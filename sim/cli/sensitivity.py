@@ -48,7 +48,7 @@ def sensitivity(
         typer.Option(metavar="K", min=0, help="Play all pairs of the K strongest numbers; 4."),
     ] = 4,
     cards: Annotated[
-        bool, typer.Option("--cards", help="Also ban, cut and force each card.")
+        bool, typer.Option("--cards", help="Also ban, cut and force the cards.")
     ] = False,
     run: Annotated[
         Path | None,
@@ -92,8 +92,9 @@ def sensitivity(
     matter are given up early; the others get all --games. DIR gets effects.parquet, two charts and
     a page; a study that was stopped goes on where it was when the command is given again.
 
-    With --cards each card is also banned, cut and forced, and with --run DIR what was found of the
-    cards is put into a run's folder, where `kingmaker report` shows it.
+    With --cards the cards (of the numbers chosen) are also banned, cut and forced. With --run DIR
+    what was found of cards and their numbers is put into a run's folder: `kingmaker report` shows
+    it, and --suggest rests on it.
 
     \b
     Examples:
@@ -132,7 +133,7 @@ def sensitivity(
 
         check_run(run, ground)
     try:
-        told, of_cards = _play(study, interactions, cards=cards or run is not None)
+        told, of_cards = _play(study, interactions, cards=cards, kept=run is not None)
     except (KeyboardInterrupt, StoppedError):
         print(f"Stopped. What was played is kept. {how_to_go_on()}", file=sys.stderr)
         return int(ExitCode.INTERRUPTED)
@@ -153,15 +154,20 @@ def _folder(scenario: Path, ground: Ground) -> Path:
     return Path("studies") / f"sensitivity-{scenario.stem}-{ground.before.plan.short_hash}"
 
 
-def _play(study: Map, interactions: int, *, cards: bool) -> tuple[Told, CardStudy | None]:
-    """Play the map, the pairs and the cards, with progress bars on a terminal."""
+def _play(
+    study: Map, interactions: int, *, cards: bool, kept: bool
+) -> tuple[Told, CardStudy | None]:
+    """Play the map, the pairs and the cards, with progress bars on a terminal.
+
+    ``kept``: what was found of the cards' numbers goes into a run's folder.
+    """
     from reports.documents.sensitivity import Told
     from reports.metrics.lines import Words
     from sim.cli.progress import Bar
     from sim.studies.cards_effects import card_ids, study_cards
     from sim.studies.interactions import play_interactions
 
-    if cards:
+    if cards or kept:
         card_ids(study.ground)  # told now rather than after all the games
     with Bar(len(study.steps), "steps", "loading the values of all steps") as bar:
         study.load(bar.show)
@@ -170,7 +176,9 @@ def _play(study: Map, interactions: int, *, cards: bool) -> tuple[Told, CardStud
         study.play.warm_up()
         found = study.run()
         pairs, refused = play_interactions(study, found, interactions)
-        of_cards = study_cards(study, found, games=_card_games(study)) if cards else None
+        of_cards = None
+        if cards or kept:
+            of_cards = study_cards(study, found, games=_card_games(study) if cards else None)
     told = Told(
         found,
         study.before.plan.game.title,

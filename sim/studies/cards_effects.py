@@ -53,10 +53,12 @@ def study_cards(
     study: Map,
     found: Sensitivity,
     *,
-    games: int,
+    games: int | None,
     loaded: Callable[[int, int], None] | None = None,
 ) -> CardStudy:
-    """Ban, cut and force each card on the seeds of a map.
+    """Ban, cut and force cards on the seeds of a map, and take from it what their numbers do.
+
+    Those cards of which the map has a number; all if it has all numbers.
 
     Parameters
     ----------
@@ -64,8 +66,8 @@ def study_cards(
         That was run.
     found : Sensitivity
         What it found.
-    games : int
-        Pairs of games of each change.
+    games : int or None
+        Pairs of games of each change; None: nothing is banned, cut or forced.
     loaded : callable, optional
         Called with (changes loaded, changes in all).
 
@@ -78,7 +80,16 @@ def study_cards(
     """
     ground = study.ground
     cards = card_ids(ground)
-    wanted = changes_of(ground, cards)
+    section = _section(cards, ground.numbers)
+    owners = {
+        number.path: steps[1]
+        for number in found.numbers
+        if len(steps := number.path.split(".")) > 2 and steps[0] == section and steps[1] in cards
+    }
+    some = cards
+    if len(study.numbers) < len(ground.numbers):
+        some = {card: kind for card, kind in cards.items() if card in set(owners.values())}
+    wanted = changes_of(ground, some) if games is not None else []
     arms: dict[tuple[str, str, str], Arm] = {}
     refused = []
     for place, (card, contrast, seats) in enumerate(wanted):
@@ -88,8 +99,9 @@ def study_cards(
             refused.append(Refused(f"{card} {contrast} {seats}", contrast, reason_of(error)))
         if loaded is not None:
             loaded(place + 1, len(wanted))
-    study.wanted = study.play.games + games * (len(arms) + len(arms) // 16 + 1)
-    tallies = study.play.tallies([(study.before, arm) for arm in arms.values()], 0, games)
+    pairs = [(study.before, arm) for arm in arms.values()]
+    study.wanted = study.play.games + (games or 0) * (len(arms) + len(arms) // 16 + 1)
+    tallies = study.play.tallies(pairs, 0, games or 0)
     names = study.targets.names
     rounds = names.index("length.rounds") if "length.rounds" in names else None
     first = ground.before.plan.seats[0]
@@ -99,12 +111,6 @@ def study_cards(
         wins = names.index(f"wins.{first if seats == ALL else seats}")
         length = None if rounds is None else listed[rounds]
         effects.append(CardEffect(card, contrast, seats, listed[wins], length))
-    section = _section(cards, found.numbers)
-    owners = {
-        number.path: steps[1]
-        for number in found.numbers
-        if len(steps := number.path.split(".")) > 2 and steps[0] == section and steps[1] in cards
-    }
     values_hash = ground.before.plan.values_hash
     return CardStudy(values_hash, first, tuple(effects), found, owners, tuple(refused))
 

@@ -93,7 +93,7 @@ def test_cards_are_put_into_a_run_that_a_report_reads(
     capsys.readouterr()
     text = told(
         capsys, race, "--only", "shoes", "--games", 20, "--jobs", 1, "--batch", 10, "--out", out,
-        "--run", run, "--interactions", 0,
+        "--run", run, "--cards", "--interactions", 0,
     )  # fmt: skip
     assert str(run / "studies" / "cards.json") in text
     tables = run_tables(run)
@@ -123,6 +123,30 @@ def test_cards_are_put_into_a_run_that_a_report_reads(
     page = (out / "sensitivity.md").read_text(encoding="utf-8")
     assert "**Banned, cut, forced**" in page
     assert (out / "studies" / "cards.json").is_file()
+
+
+def test_a_run_gets_the_numbers_of_chosen_cards_without_bans(
+    race: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run, out = tmp_path / "run", tmp_path / "out"
+    assert run_command(["run", str(race), "--games", "4", "--jobs", "1", "--out", str(run)]) == 0
+    told(
+        capsys, race, "--only", "shoes.boots", "--games", 8, "--jobs", 1, "--out", out,
+        "--run", run, "--interactions", 0,
+    )  # fmt: skip
+    found = json.loads((run / "studies" / "cards.json").read_text(encoding="utf-8"))["effects"]
+    assert {(one["card"], one["contrast"]) for one in found} == {
+        ("boots", "plus_one"),
+        ("boots", "minus_one"),
+    }
+    again = told(
+        capsys, race, "--only", "shoes.boots", "--games", 8, "--jobs", 1, "--out", out,
+        "--cards", "--interactions", 0,
+    )  # fmt: skip
+    assert str(run) not in again
+    found = json.loads((out / "studies" / "cards.json").read_text(encoding="utf-8"))["effects"]
+    assert {one["card"] for one in found} == {"boots"}
+    assert {one["contrast"] for one in found} == {"ban", "cut", "force", "plus_one", "minus_one"}
 
 
 Changed = Callable[[Path, Path], tuple[list[Any], str]]

@@ -12,6 +12,7 @@ from reports.metrics.cards_studies import CausalEffect
 from reports.metrics.cards_values import CardValue
 from reports.metrics.intervals import Estimate
 from reports.metrics.runs import Side
+from reports.metrics.sensitivity import number_words
 
 MOST_ROUNDS = 12  # columns of the table by round; games of more rounds have no such table
 
@@ -206,7 +207,8 @@ def causal_table(told: Sequence[Told]) -> Table | None:
             step = "+1" if effect.contrast == "plus_one" else "−1"
             whose = "All" if effect.seats == "all" else one.side.words(effect.seats)
             run = (one.side.name,) if several else ()
-            change = f"{one.side.words(effect.number)} {step}"
+            number = number_words(effect.number.split("."), one.side.words.titles)
+            change = f"{number[:1].upper()}{number[1:]} {step}"
             rows.append((one.name(effect.card), *run, change, whose, effect.figure))
     if not rows:
         return None
