@@ -204,10 +204,7 @@ def fork_of(left: Replay, right: Replay) -> Fork | None:
     for one, two in zip(left.decisions, right.decisions, strict=False):
         if (one.seat, one.words) != (two.seat, two.words):
             return _fork(left, right, number, asked, unlike)
-        if one.options != two.options or set(_options(left, number)) != set(
-            _options(right, number)
-        ):
-            unlike += 1
+        unlike += not _same_options(left, right, number)
         asked += one.options > 1 or two.options > 1
         number += 1
     if len(left.decisions) == len(right.decisions) and not _end_differently(left, right):
@@ -280,8 +277,18 @@ def _codes(replay: Replay, number: int) -> list[int]:
     return [int(code) for code in actions.code[:count]]
 
 
-def _options(replay: Replay, number: int) -> list[str]:
-    return [replay.game.describe_action(code, replay.loaded) for code in _codes(replay, number)]
+def _same_options(left: Replay, right: Replay, number: int) -> bool:
+    """Return whether two games offer the same at a decision that both have."""
+    if left.decisions[number].options != right.decisions[number].options:
+        return False
+    codes = [_codes(game, number) for game in (left, right)]
+    if left.loaded.labels == right.loaded.labels:
+        return codes[0] == codes[1]
+    words = [
+        {game.game.describe_action(code, game.loaded) for code in own}
+        for game, own in zip((left, right), codes, strict=True)
+    ]
+    return words[0] == words[1]
 
 
 def stand_at(

@@ -276,14 +276,14 @@ def by_kind(found: Sequence[Parting]) -> pl.DataFrame:
     polars.DataFrame
         ``kind`` (str); ``cause`` (str); ``card`` (its id, null for none); ``count`` (partings);
         ``share`` (of all those given). A parting that names several cards counts for the one that
-        most partings name, so that the counts add up to their number.
+        most partings name (of equals, the first it names), so that the counts add up to their number.
     """
     named = Counter(card for parting in found for card in parting.cards)
     counts = Counter(
         (
             parting.kind,
             parting.cause.value,
-            max(parting.cards, key=lambda card: (named[card], card), default=None),
+            max(parting.cards, key=named.__getitem__, default=None),
         )
         for parting in found
     )

@@ -10,7 +10,7 @@ from sim.runs.scenario import Overrides, load_scenario
 from sim.studies.parting import partings
 from tests.romans.whole_games import SCENARIOS
 
-GAMES = range(30)
+GAMES = (0, 1, 2, 5, 9)
 
 
 def plan(*sets: str):
