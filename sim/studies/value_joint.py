@@ -105,22 +105,37 @@ def ridge(moves: Any, figures: Any) -> tuple[Any, Any]:
         return np.zeros(values), np.zeros(values)
     moves = moves - moves.mean(axis=0)
     figures = figures - figures.mean()
-    left, singular, right = np.linalg.svd(moves, full_matrices=False)
-    turned = left.T @ figures
+    singular, right, turned = _turned(moves, figures)
     squares = singular**2
+    whole = float(figures @ figures)
+
+    def residual(kept: Any) -> float:
+        return max(0.0, whole - float(((2 * kept - kept**2) * turned**2).sum()))
+
     best = (np.inf, 0.0)
     for penalty in PENALTIES * max(float(squares.mean()), 1e-12):
         kept = squares / (squares + penalty)
-        residual = figures - left @ (kept * turned)
         free = 1 - (kept.sum() + 1) / len(figures)
-        if free <= 0:
-            continue
-        score = float((residual @ residual) / len(figures) / free**2)
-        best = min(best, (score, float(penalty)))
+        if free > 0:
+            best = min(best, (residual(kept) / len(figures) / free**2, float(penalty)))
     penalty = best[1]
     kept = squares / (squares + penalty)
-    effects = right.T @ (singular / (squares + penalty) * turned)
-    residual = figures - left @ (kept * turned)
-    noise = float(residual @ residual) / max(1.0, len(figures) - 1 - kept.sum())
-    spread = (right.T * (singular / (squares + penalty))) ** 2
-    return effects, np.sqrt(noise * spread.sum(axis=1))
+    weights = singular / (squares + penalty)
+    effects = right.T @ (weights * turned)
+    noise = residual(kept) / max(1.0, len(figures) - 1 - kept.sum())
+    return effects, np.sqrt(noise * ((right.T * weights) ** 2).sum(axis=1))
+
+
+def _turned(moves: Any, figures: Any) -> tuple[Any, Any, Any]:
+    """Return singular values, right singular vectors (rows), and the figures along the left ones.
+
+    From the eigenvalues of the smaller product of the moves with themselves: that is many times
+    faster than singular values, and exact enough where nothing is nearly singular after a penalty.
+    """
+    tall = len(moves) >= moves.shape[1]
+    squares, vectors = np.linalg.eigh(moves.T @ moves if tall else moves @ moves.T)
+    known = squares > 1e-10 * max(float(squares.max()), 1e-300)
+    singular, vectors = np.sqrt(squares[known]), vectors[:, known]
+    if tall:
+        return singular, vectors.T, vectors.T @ (moves.T @ figures) / singular
+    return singular, (vectors.T @ moves) / singular[:, None], vectors.T @ figures
