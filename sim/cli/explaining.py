@@ -52,7 +52,8 @@ def _parted(found: Explanation) -> str:
     told = f"Of the first {found.pairs:,} pairs {found.parted:,} part"
     if found.earliest is not None:
         told += f", half of them within {count(found.earliest, 'choice')}"
-    return f"{told}; the others are the same game twice."
+    rest = "" if found.parted == found.pairs else "; the others are the same game twice"
+    return f"{told}{rest}."
 
 
 def _kinds(found: Explanation) -> list[str]:
@@ -61,7 +62,9 @@ def _kinds(found: Explanation) -> list[str]:
     shown = rows if len(rows) <= KINDS + 1 else rows[:KINDS]
     cards = [found.titles.get(row["card"] or "", row["card"] or "") for row in shown]
     wide = max(len("Card"), *map(len, cards))
-    head = f"  {'Where they part':<{DECISION}}  {'':<13}  {'Card':<{wide}}  {'Pairs':>5}  Share"
+    number = len(found.partings)
+    title = "Where they part" if number == found.parted else f"Where the first {number} part"
+    head = f"  {title:<{DECISION}}  {'':<13}  {'Card':<{wide}}  {'Pairs':>5}  Share"
     lines = [head.rstrip()]
     for row, card in zip(shown, cards, strict=True):
         first, *more = textwrap.wrap(capital(row["kind"]), DECISION, subsequent_indent="  ")

@@ -276,7 +276,8 @@ def by_kind(found: Sequence[Parting]) -> pl.DataFrame:
     polars.DataFrame
         ``kind`` (str); ``cause`` (str); ``card`` (its id, null for none); ``count`` (partings);
         ``share`` (of all those given). A parting that names several cards counts for the one that
-        most partings name (of equals, the first it names), so that the counts add up to their number.
+        most partings name (of equals, the first it names), so that the counts add up to the
+        number of partings.
     """
     named = Counter(card for parting in found for card in parting.cards)
     counts = Counter(
