@@ -9,6 +9,7 @@ steps that are shown to bring it that way, the fewest that are enough are writte
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,6 +46,7 @@ from sim.values.writing import one_line
 
 SUGGESTED_FOR = (DEAD, MUST_BUY, OVERPRICED, UNDERPRICED)  # flags that a number may mend
 LEVEL = 0.05  # q-values of steps below are support, among all steps on flagged cards
+LONGEST = 92  # letters of a comment in a line
 COST = "cost"  # numbers whose path begins so are the price
 _NAMES = {"buy_rate": "buy rate", "acquired": "share that acquires it", "win_effect": "win effect"}
 
@@ -339,7 +341,8 @@ def _patch(found: Sequence[Suggestion], data: Any, version: str) -> str | None:
 def _entry(one: Suggestion) -> Iterator[str]:
     change = one.change
     assert change is not None
-    yield f"    # {one.flag}: {one.reason}"
+    told = f"{one.flag}: {one.reason}"
+    yield from (f"    # {line}" for line in textwrap.wrap(told, LONGEST))
     *above, last = change.step.number.split(".")
     for depth, key in enumerate(above):
         yield f"{'  ' * (depth + 2)}{key}:"
