@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
@@ -23,14 +23,11 @@ from sim.cli.beside_words import (
 )
 from sim.cli.styles import styled
 from sim.games.prose import capital, count
-from sim.runs.beside import Beside, Fork, Option, Stand, halves, players_changed
-from sim.runs.passages import Kind, Pair, Passage, differing, paired, passages, same
-from sim.runs.plan import make_plan
-from sim.runs.scenario import Overrides, load_scenario
-from sim.values.errors import InputError, Problem
+from sim.runs.beside import Beside, Fork, Halves, Option, Stand, halves, players_changed
+from sim.runs.passages import Kind, Pair, Passage, differing, paired, passages, same, stretches
 
 if TYPE_CHECKING:
-    from sim.runs.plan import Plan
+    pass
 
 NARROWEST, WIDEST = 80, 200  # columns of both games together
 PROSE = 100  # columns of what is said of both
@@ -41,79 +38,6 @@ LATEST = 12  # lines told of what came before, at most
 UNLIKE = 6  # passages shown of those told differently before that
 _BRACKETS = re.compile(r"\[[^\[\]]{1,30}\]")
 _UNBROKEN = "\N{NO-BREAK SPACE}"
-
-
-# --- what is asked for --------------------------------------------------------------------------
-
-
-def plans_beside(
-    source: Path,
-    overrides: Overrides,
-    *,
-    baseline: str | None = None,
-    both: Sequence[str] = (),
-) -> tuple[Plan, Plan, Names]:
-    """Return the plans of the two games, and what they are called.
-
-    Parameters
-    ----------
-    source : Path
-        A scenario.
-    overrides : Overrides
-        ``seed`` and ``seats`` are of both games, all else is the right-hand one's.
-    baseline : str, optional
-        The left-hand game's values.
-    both : sequence of str
-        ``SEAT=SPEC``: who decides in a seat in both games.
-
-    Raises
-    ------
-    InputError
-        If nothing is changed, or with all that is wrong in scenario, values and options.
-    """
-    from sim.runs.revisions import values_at
-    from sim.runs.sitting_record import is_record
-
-    if source.is_dir() or (source.is_file() and is_record(source)):
-        told = "two games are told beside each other from a scenario: give its file"
-        raise InputError([Problem("--beside", None, "", told, str(source))])
-    changes = bool(overrides.values or overrides.sets or overrides.policies)
-    if not changes and baseline is None:
-        told = "say what is changed in the right-hand game"
-        ways = (
-            "--set PATH=VALUE",
-            "--values FILE",
-            "--policy SEAT=SPEC",
-            "--baseline REVISION:PATH",
-        )
-        raise InputError([Problem("--beside", None, "", told, None, ways)])
-    before = None if baseline is None else values_at(baseline)
-    shared = replace(overrides, values=before, sets=(), policies=tuple(both))
-    changed = replace(overrides, policies=(*both, *overrides.policies))
-    left = make_plan(load_scenario(source, shared))
-    right = make_plan(load_scenario(source, changed))
-    stands, change = "as it stands", "with the change"
-    names = Names(
-        left=stands if baseline is None else f"baseline {baseline}",
-        right=change if changes else stands,
-        left_when=stands if baseline is None else "with the baseline",
-        right_when=change if changes else stands,
-    )
-    return left, right, names
-
-
-def facts_beside(found: Beside) -> dict[str, Any]:
-    """Return what --json says of two games besides what it says of each."""
-    fork = found.fork
-    return {
-        "changes": [change._asdict() for change in found.changes],
-        "policies_changed": {
-            seat: list(specs)
-            for seat, specs in players_changed(found.left.plan, found.right.plan).items()
-        },
-        "parting": None if fork is None else {**asdict(fork), "why": fork.why},
-        "flipped": found.flipped,
-    }
 
 
 # --- the page -----------------------------------------------------------------------------------
@@ -137,11 +61,11 @@ def page_beside(
     """
     page = _Page(found, names, max(NARROWEST, min(width, WIDEST)))
     page.head(source)
-    left, right = halves(found, decisions=decisions)
-    page.common(left.before, right.before, left.after, in_full=decisions)
+    told = halves(found, decisions=decisions)
+    page.common(*told, in_full=decisions)
     if found.fork is not None:
         page.parting(found.fork)
-        page.pairs(paired(passages(left.after), passages(right.after)))
+        page.pairs(paired(*(passages(half.after) for half in told)))
     page.ending()
     return page.lines
 
@@ -217,29 +141,23 @@ class _Page:
             self.beside([], self.cell(change, more="  ", style="cyan"))
         self.say()
 
-    def common(
-        self,
-        left: Sequence[str],
-        right: Sequence[str],
-        after: Sequence[str],
-        *,
-        in_full: bool,
-    ) -> None:
+    def common(self, left: Halves, right: Halves, *, in_full: bool) -> None:
         """Tell what comes before the games part: once, but for what is told differently."""
         fork = self.found.fork
         if fork is None:
             self.say("Nothing differs: the two games are the same, choice by choice.")
-            self.say()
-            if in_full:
-                self.lines += [styled(line, self.seats) for line in left]
-                self.say()
-            return
-        unlike = differing(passages(left), passages(right))
-        self.say(how_far(fork, left, after))
+        else:
+            self.say(how_far(fork, (left, right)))
         if in_full:
             self.say()
-            self._both(left, right)
-            return
+            self._both(left.before, right.before)
+        elif fork is not None:
+            self._briefly(left.before, right.before)
+        if fork is None:
+            self.say()
+
+    def _briefly(self, left: Sequence[str], right: Sequence[str]) -> None:
+        unlike = differing(passages(left), passages(right))
         if unlike:
             self._unlike(unlike)
         latest = _latest(left)
@@ -250,15 +168,17 @@ class _Page:
 
     def _both(self, left: Sequence[str], right: Sequence[str]) -> None:
         """Tell the same choices in full: what is told alike once, the rest beside each other."""
-        if list(left) == list(right):
-            self.lines += [styled(line, self.seats) for line in left]
-        else:
-            self.pairs(paired(passages(left), passages(right)))
+        for alike, one, two in stretches(left, right):
+            if alike:
+                self.lines += [styled(line, self.seats) for line in one]
+            else:
+                self.pairs(paired(passages(one), passages(two)))
 
     def _unlike(self, unlike: Sequence[Pair]) -> None:
         sentences = [pair for pair in unlike if _kind(pair) not in (Kind.HEADING, Kind.TITLE)]
         told = count(len(sentences), "thing is", "things are")
-        self.say(f"Before that, {told} told differently; first:")
+        first = ", the first of them" if len(sentences) > UNLIKE else ""
+        self.say(f"Before that, {told} told differently{first}:")
         shown: list[Pair] = []
         for pair in unlike:
             if sum(_kind(one) not in (Kind.HEADING, Kind.TITLE) for one in shown) == UNLIKE:

@@ -10,7 +10,7 @@ from sim.games.prose import capital, count, joined
 from sim.runs.passages import Kind, passages
 
 if TYPE_CHECKING:
-    from sim.runs.beside import Beside, Fork
+    from sim.runs.beside import Beside, Fork, Halves
     from sim.runs.replaying import Replay
 
 
@@ -46,30 +46,40 @@ def change_text(path: str, old: Any, new: Any) -> str:
     return f"{path}: {shown(old)} -> {shown(new)}"
 
 
-def place_of(before: Sequence[str], after: Sequence[str]) -> str:
-    """Return where a telling was cut: ``round 7, L1``; "" before the first heading."""
+def place_of(before: Sequence[str], *after: Sequence[str]) -> str:
+    """Return where a telling was cut: ``round 7, L1``; "" before the first heading.
+
+    Parameters
+    ----------
+    before : sequence of str
+        The lines before the cut.
+    *after : sequence of str
+        The lines after it, of each game. If they all begin the same play, that is the place.
+    """
     heading = part = ""
     for passage in passages(before):
         if passage.kind == Kind.HEADING:
             heading, part = passage.label, ""
         elif passage.kind in (Kind.TITLE, Kind.PLAY):
             part = passage.label
-    first = next(iter(passages(after)), None)
-    if first is not None and first.kind in (Kind.PLAY, Kind.TITLE):
-        part = first.label
+    firsts = [next(iter(passages(lines)), None) for lines in after]
+    begun = {first.label for first in firsts if first is not None and first.kind == Kind.PLAY}
+    if len(begun) == 1 and all(first and first.kind == Kind.PLAY for first in firsts):
+        (part,) = begun
     if part.isdigit():
         part = f"number {part}"
     return ", ".join(word for word in (heading.lower(), part) if word)
 
 
-def how_far(fork: Fork, before: Sequence[str], after: Sequence[str]) -> str:
-    """Return how long the games are the same."""
-    place = place_of(before, after)
-    until = f", until {place}" if place else ""
+def how_far(fork: Fork, told: tuple[Halves, Halves]) -> str:
+    """Return how long the games are the same, and where in their course they part."""
+    left, right = told
+    place = place_of(left.before, left.after, right.after)
     if not fork.number:
-        return f"The games part at their first choice{until.replace(', until', ', in')}."
+        return f"The games part at their first choice{f', in {place}' if place else ''}."
     forced = fork.number - fork.asked
     parts = f" ({count(fork.asked, 'decision')} and {forced} forced)" if forced else ""
+    until = f", until {place}" if place else ""
     text = f"The same for {count(fork.number, 'choice')}{parts}{until}."
     if fork.unlike:
         text += f" At {fork.unlike} of them the options differed, and the choice did not."

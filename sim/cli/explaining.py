@@ -81,7 +81,6 @@ def _kinds(found: Explanation) -> list[str]:
 
 def _swing(swing: Swing, beside: Beside, target: Target, replay: str) -> Iterator[str]:
     """Yield what is told of a pair that the change moved much."""
-    told = halves(beside)[0]
     yield ""
     yield from _wrapped(f"Game {swing.game}: {turned(beside, NAMES)}.", "  ", "    ")
     if not target.name.startswith("wins."):
@@ -92,7 +91,7 @@ def _swing(swing: Swing, beside: Beside, target: Target, replay: str) -> Iterato
     fork = beside.fork
     if fork is None:
         return
-    yield from _wrapped(how_far(fork, told.before, told.after), "    ")
+    yield from _wrapped(how_far(fork, halves(beside)), "    ")
     yield from _wrapped(_choices(fork), "    ", "      ")
     yield from _wrapped(fork.why, "    ")
     if replay:

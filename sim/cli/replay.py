@@ -124,7 +124,8 @@ def _beside(asked: Asked, *, beside: bool, decisions: bool, as_json: bool) -> No
     """Tell two games beside each other."""
     import shutil
 
-    from sim.cli.beside import facts_beside, page_beside, plans_beside
+    from sim.cli.beside import page_beside
+    from sim.cli.beside_plans import facts_beside, plans_beside
     from sim.runs.beside import play_beside
     from sim.values.errors import InputError, Problem
 

@@ -221,6 +221,26 @@ def _goes_on(line: str, following: str, indent: int) -> bool:
     return full and (_indent(following) > indent or not line.endswith(_ENDS))
 
 
+def chunks(lines: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return a telling's lines in chunks of one passage, or of one title with its tables."""
+    starts = sorted({passage.line for passage in passages(lines)} | ({0} if lines else set()))
+    ends = [*starts[1:], len(lines)]
+    return [tuple(lines[start:end]) for start, end in zip(starts, ends, strict=True)]
+
+
+def stretches(
+    left: Sequence[str], right: Sequence[str]
+) -> Iterator[tuple[bool, list[str], list[str]]]:
+    """Yield two tellings in stretches of lines, and whether these are the same in both."""
+    one, two = chunks(left), chunks(right)
+    for tag, a, b, c, d in SequenceMatcher(None, one, two, autojunk=False).get_opcodes():
+        yield tag == "equal", _lines(one[a:b]), _lines(two[c:d])
+
+
+def _lines(given: Sequence[tuple[str, ...]]) -> list[str]:
+    return [line for chunk in given for line in chunk]
+
+
 # --- pairing ------------------------------------------------------------------------------------
 
 Pair = tuple[Passage | None, Passage | None]

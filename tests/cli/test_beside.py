@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
-from sim.cli.beside import _options, folded, page_beside, plans_beside
+from sim.cli.beside import _options, folded, page_beside
+from sim.cli.beside_plans import plans_beside
 from sim.cli.beside_words import place_of
 from sim.cli.common import ExitCode
 from sim.cli.main import run_command
@@ -252,4 +253,10 @@ def test_a_folded_text_keeps_its_words_and_short_brackets_together() -> None:
     ],
 )
 def test_the_place_where_games_part(before: list[str], after: list[str], place: str) -> None:
-    assert place_of(before, after) == place
+    assert place_of(before, after, after) == place
+
+
+def test_a_play_that_only_one_game_begins_is_not_where_they_part() -> None:
+    before = ["ROUND 3: 4 plays", "", "  L2  Left plays."]
+    assert place_of(before, ["  W3  Right plays."], ["      Buys a card."]) == "round 3, L2"
+    assert place_of(before, ["  W3  Right plays."], ["  L3  Left plays."]) == "round 3, L2"

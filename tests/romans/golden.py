@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from sim.cli.beside import page_beside, plans_beside
+from sim.cli.beside import page_beside
+from sim.cli.beside_plans import plans_beside
 from sim.engine.chance import game_seed
 from sim.engine.compiled import compiled
 from sim.engine.contract import apply_action, is_over, legal_actions, new_game

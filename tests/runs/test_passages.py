@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 from sim.games.pages import WIDTH, folded
-from sim.runs.passages import Kind, Passage, differing, paired, passages, same
+from sim.runs.passages import (
+    Kind,
+    Passage,
+    chunks,
+    differing,
+    paired,
+    passages,
+    same,
+    stretches,
+)
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 GAMES = ["romans-replay.txt", "heads-of-state-replay.txt"]
@@ -195,3 +204,25 @@ def test_a_rule_cited_in_one_game_only_is_no_difference() -> None:
     assert (
         differing(passages(LEFT), changed(("Places 2 in Mainz [5.2].", "Places 2 in Mainz."))) == []
     )
+
+
+# --- lines --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_chunks_are_all_lines(name: str) -> None:
+    lines = (GOLDEN / name).read_text(encoding="utf-8").splitlines()
+    assert [line for chunk in chunks(lines) for line in chunk] == lines
+    assert chunks([]) == []
+
+
+def test_stretches_differ_by_whole_sentences() -> None:
+    long = folded("word " * 22 + "and the rest.", "      ", "        ")
+    assert len(long) == 2
+    left = [*LEFT[:15], *long, *LEFT[15:]]
+    right = [line.replace("the rest", "another") for line in left]
+    told = list(stretches(left, right))
+    assert [alike for alike, _, _ in told] == [True, False, True]
+    assert told[1][1] == long
+    assert told[0][1] == left[:15]
+    assert told[2][1] == told[2][2] == LEFT[15:]
