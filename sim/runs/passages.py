@@ -223,7 +223,9 @@ def _goes_on(line: str, following: str, indent: int) -> bool:
 
 def chunks(lines: Sequence[str]) -> list[tuple[str, ...]]:
     """Return a telling's lines in chunks of one passage, or of one title with its tables."""
-    starts = sorted({passage.line for passage in passages(lines)} | ({0} if lines else set()))
+    if not lines:
+        return []
+    starts = sorted({passage.line for passage in passages(lines)} | {0})
     ends = [*starts[1:], len(lines)]
     return [tuple(lines[start:end]) for start, end in zip(starts, ends, strict=True)]
 
