@@ -18,6 +18,7 @@ CONFIDENCE = 0.95
 Number = Annotated[float, Field(allow_inf_nan=False)]
 Games = Annotated[int, Field(ge=1, le=4_000_000_000)]
 Name = Annotated[str, Field(min_length=1, max_length=200)]
+Reason = Annotated[str, AfterValidator(lambda text: " ".join(text.split()))]  # on one line
 Spec = Annotated[str, Field(min_length=1, max_length=400)]
 
 
@@ -29,7 +30,7 @@ class Bound(Strict):
     )
     at_least: Number | None = Field(default=None, description="No less than this")
     at_most: Number | None = Field(default=None, description="No more than this")
-    because: str | None = Field(default=None, description="Why; told where the check fails")
+    because: Reason | None = Field(default=None, description="Why; told where the check fails")
     for_: Name | None = Field(
         alias="for", default=None, description="Only for cards of this group, where * is a card"
     )
@@ -79,7 +80,7 @@ class Drift(Strict):
     baseline: Name | None = Field(
         default=None, description="FILE, from this file's folder, or REVISION:PATH; or --baseline"
     )
-    because: str | None = Field(default=None, description="Why; told where the check fails")
+    because: Reason | None = Field(default=None, description="Why; told where the check fails")
 
     @model_validator(mode="after")
     def _has_a_margin(self) -> Drift:

@@ -9,6 +9,7 @@ import pytest
 from junitparser import Error, Failure, JUnitXml, Skipped
 
 from sim.cli.main import run_command
+from sim.studies.contests import StoppedError
 from sim.values.reading import load_yaml
 from tests.studies.gates import expecting, git
 
@@ -133,18 +134,36 @@ def test_values_that_an_option_changes_have_no_line(
     assert "\n::error title=shoes.boots 2 -> 7::length.turns moved" in capsys.readouterr().out
 
 
-def test_a_value_that_the_scenario_sets_is_marked_there(
+def test_what_the_scenario_sets_is_set_in_the_baseline_too(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     scenario = repository / "race.yaml"
+    (repository / "old.yaml").write_text(VALUES.replace("boots: 2", "boots: 5"), encoding="utf-8")
     text = scenario.read_text(encoding="utf-8")
-    (repository / "old.yaml").write_text(VALUES, encoding="utf-8")
-    scenario.write_text(
-        f"{text}ensemble:\n  - {{name: a, set: {{shoes.boots: 7}}}}\n", encoding="utf-8"
-    )
-    # the member sets the boots in both editions: nothing moved
+    scenario.write_text(f"{text}set: {{shoes.boots: 7}}\n", encoding="utf-8")
     assert run_command([*CHECK, "--baseline", "old.yaml"]) == 0
-    capsys.readouterr()
+    assert "the baseline has the same values" in capsys.readouterr().out
+
+
+def test_a_check_that_is_stopped(
+    repository: Path,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise StoppedError
+
+    monkeypatch.setattr("sim.studies.checking.play_gate", stopped)
+    since = ("--baseline", "HEAD:prototype-values.yaml")
+    assert run_command([*CHECK, *since]) == 130
+    out, errors = capsys.readouterr()
+    assert out == ""
+    assert errors.startswith("Stopped before a verdict. To go on:\n")
+    assert run_command([*CHECK, *since, "--out", str(tmp_path / "kept")]) == 130
+    assert capsys.readouterr().err.startswith(
+        "Stopped before a verdict. What was played is kept. To go on:\n"
+    )
 
 
 def test_its_json(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from scipy.stats import binomtest, norm
+from scipy.stats import binom, binomtest, norm
 
 from reports.metrics.tallies import Observation, Target, tally
 from sim.runs.scenario import Overrides
@@ -73,7 +73,7 @@ EFFECT = Target("cards.boots.win_effect", "Boots", "share", (0, 1, 2, 3))
 @pytest.mark.parametrize(
     ("low", "high", "outcome"),
     [
-        # 400 of 1,000: 37.0 to 43.1 % by Wilson's interval
+        # 400 of 1,000: 37.0 to 43.1 % by Clopper and Pearson's interval
         (0.36, 0.44, Outcome.PASS),
         (0.38, 0.44, Outcome.UNKNOWN),
         (0.36, 0.43, Outcome.UNKNOWN),
@@ -93,8 +93,8 @@ def test_a_share_against_its_bounds(
 ) -> None:
     won = [1.0] * 400 + [0.0] * 600
     found = judged(OneArm, [[won]], expected("bound", SHARE, low, high), one_look())
-    exact = binomtest(400, 1000).proportion_ci(0.95, method="wilson")
-    assert (found.low, found.high) == pytest.approx((exact.low, exact.high), abs=2e-5)
+    exact = binomtest(400, 1000).proportion_ci(0.95, method="exact")
+    assert (found.low, found.high) == pytest.approx((exact.low, exact.high), abs=1e-4)
     assert found.outcome is outcome
 
 
@@ -174,9 +174,8 @@ def test_the_games_that_would_settle_a_share() -> None:
     won = [1.0] * 400 + [0.0] * 600
     found = judged(OneArm, [[won]], expected("bound", SHARE, 0.38, None), one_look())
     needed = ((1.96 + 0.8416) * math.sqrt(0.24) / 0.02) ** 2  # 4,709
-    assert found.needed == pytest.approx(needed, rel=0.03)
-    assert found.needed == 4700
-    assert settles([found]) == "about 4,700 games would settle it"
+    assert found.needed == pytest.approx(needed, rel=0.06)  # two digits, rounded up
+    assert settles([found]) == "about 4,900 games would settle it"
 
 
 def test_the_games_that_would_settle_drift() -> None:
@@ -270,6 +269,22 @@ def test_what_several_open_ones_say() -> None:
 # --- error rates --------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("true", [0.01, 0.02, 0.1, 0.5])
+@pytest.mark.parametrize("z", [1.96, 3.0, 4.0])
+def test_a_share_fails_no_more_often_than_stated(true: float, z: float) -> None:
+    """Summed up over all that 500 games may bring; Wilson's would fail up to 7 times as often."""
+    wrong = [0.0, 0.0]
+    for hits in range(501):
+        chance = float(binom.pmf(hits, 500, true))
+        if chance < 1e-12:
+            continue
+        won = [1.0] * hits + [0.0] * (500 - hits)
+        found = tally((SHARE,), [seen([won])]).levels(z, exact=True)[0]
+        wrong[0] += chance * (found.low > true)
+        wrong[1] += chance * (found.high < true)
+    assert max(wrong) <= norm.sf(z) + 1e-9
+
+
 def simulated(
     truth: float, bounds: tuple[float, float], targets: int, repetitions: int
 ) -> tuple[float, float]:
@@ -336,7 +351,7 @@ def test_many_targets_share_the_error(scenario: Path) -> None:
     ("games", "looks"),
     [
         (100, (100,)),
-        (800, (200, 400, 800)),
+        (800, (500, 800)),
         (4000, (1000, 2000, 4000)),
         (20000, (1000, 2000, 4000, 8000, 16000, 20000)),
     ],

@@ -166,9 +166,8 @@ def changed_values(gate: Gate) -> list[tuple[Change, Place]]:
     found_ones = []
     for change in difference(old, new):
         if _is_value(change.path):
-            place = _place(change.path, places, Place(stage.after.plan.members[0].source, 1))
-            said = gate.loaded.set_places.get(place.file.removeprefix("--set "))
-            found_ones.append((change, said if place.line is None and said is not None else place))
+            top = Place(stage.after.plan.members[0].source, 1)
+            found_ones.append((change, _place(change.path, places, top)))
     return sorted(found_ones, key=lambda pair: -_size(pair[0]))
 
 
