@@ -10,10 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 import numpy as np
-import polars as pl
 
 from reports.metrics.discoveries import beyond, q_values
 from reports.metrics.effects import Effect
@@ -24,7 +22,7 @@ DIRECTIONS = (DOWN, UP, SLOPE)
 LEVEL = 0.05  # q-values below are discoveries
 WINS = "wins."  # targets of this kind: what one seat gains others lose
 BY_ROUND = (".round_", ".by_")  # targets of which there is one for each round
-_WINNING = (WINS, "ahead.")  # what says the same as the wins
+WINNING = (WINS, "ahead.")  # what says the same as the wins
 _QUIET = ("do", "amount", "value")  # steps of a path that tell a reader nothing
 
 
@@ -257,66 +255,6 @@ def ranked(
 
 
 @dataclass(frozen=True)
-class Mover:
-    """A step that moves the primary target, and what else it moves."""
-
-    number: Number
-    step: int  # +1 or -1
-    response: Response
-    steps: float  # that a given move takes, if all do what the first does
-    others: tuple[Response, ...]  # found, the greatest first
-
-
-def movers(found: Sensitivity, wanted: float) -> list[Mover]:
-    """Return the steps that move the primary target by about ``wanted``, the best first.
-
-    Only steps that are found to move it, that way, with room for so many steps. The nearer to one
-    step, the better; among those that need as many, what moves fewer other targets.
-
-    Parameters
-    ----------
-    found : Sensitivity
-    wanted : float
-        With its sign, in the target's unit.
-    """
-    listed = []
-    for number in found.numbers:
-        for direction, step in ((UP, 1), (DOWN, -1)):
-            response = found.get(number.path, direction)
-            if response is None or not response.found or response.effect.estimate * wanted <= 0:
-                continue
-            steps = wanted / response.effect.estimate
-            if steps <= number.room(direction) + 0.5:
-                others = also_moved(found, number.path, direction)
-                listed.append(Mover(number, step, response, steps, others))
-    return sorted(
-        listed, key=lambda one: (round(abs(math.log2(one.steps))), len(one.others), one.number.path)
-    )
-
-
-def also_moved(found: Sensitivity, path: str, direction: str) -> tuple[Response, ...]:
-    """Return the other targets that a step is found to move, the relatively greatest first.
-
-    Wins and leads are left out, which say the same, and single rounds, of which there are many.
-    """
-    others = [
-        response
-        for target in found.targets[1:]
-        if not target.startswith(_WINNING)
-        and not any(part in target for part in BY_ROUND)
-        and (response := found.get(path, direction, target)) is not None
-        and response.found
-        and abs(response.effect.estimate) > response.effect.margin(found.margin)
-    ]
-    return tuple(sorted(others, key=lambda one: -relative(one.effect)))
-
-
-def relative(effect: Effect) -> float:
-    """Return an effect's size for comparing targets: in what would be too small to matter."""
-    return abs(effect.estimate) / effect.margin(1.0)
-
-
-@dataclass(frozen=True)
 class Interaction:
     """What two steps do together beyond what each does alone.
 
@@ -368,72 +306,3 @@ class CardEffect:
     seats: str
     wins: Effect
     rounds: Effect | None = None
-
-
-def table_of(found: Sensitivity) -> pl.DataFrame:
-    """Return all responses as rows: what ``effects.parquet`` holds."""
-    of_path = {number.path: number for number in found.numbers}
-    rows: list[dict[str, Any]] = []
-    for response in found.responses.values():
-        effect, number = response.effect, of_path[response.path]
-        rows.append(
-            {
-                "path": response.path,
-                "direction": response.direction,
-                "target": effect.name,
-                "unit": effect.unit,
-                "value": number.value,
-                "before": effect.before,
-                "estimate": effect.estimate,
-                "low": effect.low,
-                "high": effect.high,
-                "error": effect.error,
-                "count": effect.count,
-                "differ": effect.differ,
-                "q": response.q,
-                "verdict": str(response.verdict),
-            }
-        )
-    schema = {
-        **dict.fromkeys(("path", "direction", "target", "unit"), pl.String),
-        "value": pl.Int64,
-        **dict.fromkeys(("before", "estimate", "low", "high", "error"), pl.Float64),
-        **dict.fromkeys(("count", "differ"), pl.Int64),
-        "q": pl.Float64,
-        "verdict": pl.String,
-    }
-    return pl.DataFrame(rows, schema=schema)
-
-
-def pairs_table(pairs: Sequence[Interaction]) -> pl.DataFrame:
-    """Return all interactions as rows: what ``interactions.parquet`` holds."""
-    rows = [
-        {
-            "first": pair.first[0],
-            "first_direction": pair.first[1],
-            "second": pair.second[0],
-            "second_direction": pair.second[1],
-            "target": pair.effect.name,
-            "unit": pair.effect.unit,
-            "first_alone": pair.alone[0].estimate,
-            "second_alone": pair.alone[1].estimate,
-            "together": pair.together.estimate,
-            "estimate": pair.effect.estimate,
-            "low": pair.effect.low,
-            "high": pair.effect.high,
-            "error": pair.effect.error,
-            "count": pair.effect.count,
-            "differ": pair.effect.differ,
-            "q": pair.q,
-        }
-        for pair in pairs
-    ]
-    texts = ("first", "first_direction", "second", "second_direction", "target", "unit")
-    numbers = ("first_alone", "second_alone", "together", "estimate", "low", "high", "error")
-    schema = {
-        **dict.fromkeys(texts, pl.String),
-        **dict.fromkeys(numbers, pl.Float64),
-        **dict.fromkeys(("count", "differ"), pl.Int64),
-        "q": pl.Float64,
-    }
-    return pl.DataFrame(rows, schema=schema)

@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from reports.documents.sensitivity import (
-    Told,
-    answers,
+from reports.documents.sensitivity import answers, page, summary
+from reports.documents.sensitivity_charts import (
     axis_label,
     bars,
-    cards_table,
     heat_map_cells,
     heat_map_targets,
+)
+from reports.documents.sensitivity_tables import (
+    cards_table,
     interactions_table,
-    page,
     strongest_table,
-    summary,
     targets_table,
 )
+from reports.documents.sensitivity_words import Told
 from reports.metrics.effects import Effect
 from reports.metrics.lines import Words
 from reports.metrics.sensitivity import (

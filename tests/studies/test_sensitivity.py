@@ -14,20 +14,19 @@ from scipy.stats import false_discovery_control, norm
 
 from reports.metrics.effects import Effect
 from reports.metrics.looks import Looks, Verdict
+from reports.metrics.movers import also_moved, movers
 from reports.metrics.sensitivity import (
     DOWN,
     SLOPE,
     UP,
     Number,
     Sensitivity,
-    also_moved,
     chance_of,
-    movers,
     number_title,
     ranked,
     responses_of,
-    table_of,
 )
+from reports.metrics.sensitivity_frames import table_of
 from sim.runs.scenario import Overrides
 from sim.studies import sensitivity as studies
 from sim.studies.contests import StoppedError
