@@ -96,7 +96,7 @@ def page(told: Told) -> str:
     lines += [plain_text(summary(told)), ""]
     for answer in answers(told):
         lines += [f"- {plain_text(answer)}"]
-    lines += ["", f"![The strongest numbers]({TORNADO})", ""]
+    lines += ["", f"![The strongest numbers]({TORNADO})", ""] if told.found.numbers else [""]
     for table in _tables(told):
         lines += [block_text(table), ""]
     if told.found.numbers:

@@ -12,7 +12,7 @@ import pytest
 
 from sim.cli.main import run_command
 from sim.studies import sensitivity as studies
-from tests.studies.ranged_toy import RANGED, ranged_files
+from tests.studies.ranged_toy import FILE, RANGED, ranged_files
 from tests.toy_runs import register_toy
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -123,6 +123,21 @@ def test_cards_are_put_into_a_run_that_a_report_reads(
     page = (out / "sensitivity.md").read_text(encoding="utf-8")
     assert "**Banned, cut, forced**" in page
     assert (out / "studies" / "cards.json").is_file()
+
+
+def test_where_no_step_can_be_played_the_page_says_why(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    register_toy(monkeypatch, RANGED)
+    scenario = ranged_files(tmp_path / "fixed", FILE.replace("range: [5, 9]", "range: [9, 9]"))
+    out = tmp_path / "out"
+    text = told(capsys, scenario, "--only", "path.max_turns", "--jobs", 1, "--out", out)
+    assert "0 of 0 numbers are found to move" in text
+    assert "2 steps were not played" in text
+    page = (out / "sensitivity.md").read_text(encoding="utf-8")
+    assert "- `path.max_turns` −1: 9 is the least value of its range" in page
+    assert "tornado" not in page
+    assert not (out / "tornado.png").exists()
 
 
 def test_a_run_gets_the_numbers_of_chosen_cards_without_bans(
