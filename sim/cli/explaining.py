@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from sim.cli.beside_words import Names, how_far, scores_of, turned
@@ -18,8 +19,14 @@ if TYPE_CHECKING:
 
 WIDTH = 100  # columns of a line
 KINDS = 8  # kinds of decisions that are listed
-DECISION = 46  # columns of what is decided
-CAUSES = {"choice": "other choice", "options": "other options", "outcome": "other end"}
+CARDS = 3  # cards of each
+DECISION, CAUSE, CARD = 38, 13, 29  # columns of what is decided, why, and about which cards
+CAUSES = {
+    "choice": "other choice",
+    "luck": "other luck",
+    "options": "other options",
+    "outcome": "other end",
+}
 NAMES = Names("before", "after", "before the change", "after it")
 
 
@@ -58,25 +65,45 @@ def _parted(found: Explanation) -> str:
 
 def _kinds(found: Explanation) -> list[str]:
     """Return the table of decisions at which games part."""
-    rows = found.kinds.to_dicts()
-    shown = rows if len(rows) <= KINDS + 1 else rows[:KINDS]
-    cards = [found.titles.get(row["card"] or "", row["card"] or "") for row in shown]
-    wide = max(len("Card"), *map(len, cards))
     number = len(found.partings)
     title = "Where they part" if number == found.parted else f"Where the first {number} part"
-    head = f"  {title:<{DECISION}}  {'':<13}  {'Card':<{wide}}  {'Pairs':>5}  Share"
-    lines = [head.rstrip()]
-    for row, card in zip(shown, cards, strict=True):
-        first, *more = textwrap.wrap(capital(row["kind"]), DECISION, subsequent_indent="  ")
-        cause = CAUSES[row["cause"]]
-        numbers = f"{row['count']:>5}  {_share(row['share'])}"
-        lines.append(f"  {first:<{DECISION}}  {cause:<13}  {card:<{wide}}  {numbers}")
-        lines += [f"  {line}" for line in more]
-    if len(shown) < len(rows):
-        left = sum(row["count"] for row in rows[len(shown) :])
-        share = _share(left / len(found.partings))
-        lines.append(f"  {'Elsewhere':<{DECISION}}  {'':<13}  {'':<{wide}}  {left:>5}  {share}")
+    kinds: dict[tuple[str, str], list[tuple[int, str | None]]] = {}
+    for row in found.kinds.to_dicts():
+        kinds.setdefault((row["kind"], row["cause"]), []).append((row["count"], row["card"]))
+    sums = {key: sum(pairs for pairs, _ in cards) for key, cards in kinds.items()}
+    order = sorted(kinds, key=lambda key: -sums[key])
+    shown = order if len(order) <= KINDS + 1 else order[:KINDS]
+    lines = _row(title, "", "Pairs", "Share", "Cards")
+    for kind, cause in shown:
+        pairs = sums[kind, cause]
+        cards = _cards(kinds[kind, cause], found.titles)
+        lines += _row(capital(kind), CAUSES[cause], f"{pairs}", _share(pairs / number), cards)
+    if len(shown) < len(order):
+        pairs = sum(sums[key] for key in order[len(shown) :])
+        lines += _row("Elsewhere", "", f"{pairs}", _share(pairs / number), "")
     return lines
+
+
+def _row(kind: str, cause: str, pairs: str, share: str, cards: str) -> list[str]:
+    """Return a row of the table: over several lines where what is decided needs them."""
+    kinds = textwrap.wrap(kind, DECISION, subsequent_indent="  ")
+    names = textwrap.wrap(cards, CARD, break_on_hyphens=False)
+    lines = []
+    for first, one, two in zip_longest((True,), kinds, names, fillvalue=""):
+        facts = (cause, pairs, share) if first else ("", "", "")
+        middle = f"{facts[0]:<{CAUSE}}  {facts[1]:>5}  {facts[2]:>5}"
+        lines.append(f"  {one:<{DECISION}}  {middle}  {two}".rstrip())
+    return lines
+
+
+def _cards(counts: Sequence[tuple[int, str | None]], titles: Mapping[str, str]) -> str:
+    """Return the cards that partings have to do with, each with its pairs if there are several."""
+    named = [(pairs, titles.get(card, card)) for pairs, card in counts if card is not None]
+    if len(named) == 1 and len(counts) == 1:
+        return named[0][1]
+    told = [f"{title} {pairs}" for pairs, title in named[:CARDS]]
+    rest = len(named) - CARDS
+    return ", ".join([*told, f"{rest} more"] if rest > 0 else told)
 
 
 def _swing(swing: Swing, beside: Beside, target: Target, replay: str) -> Iterator[str]:

@@ -29,7 +29,8 @@ MARK = "\N{REFERENCE MARK}"  # stands in a telling where the games part; in no g
 class Cause(StrEnum):
     """Why two games part."""
 
-    CHOICE = "choice"  # the options are the same, the choice is another
+    CHOICE = "choice"  # the options are the same, and somebody chooses otherwise
+    LUCK = "luck"  # the same, but at another place of the game's course, where luck is another
     OPTIONS = "options"  # the options differ, or another decision is asked
     OUTCOME = "outcome"  # every choice is the same, but not what comes of them
 
@@ -68,9 +69,6 @@ class Fork:
     asked : int
         Those of them among two or more options.
     cause : Cause
-    same_luck : bool
-        Whether both decisions stand at the same place of the game, so that whoever is led by luck
-        has the same luck in both.
     same_player : bool
         Whether the same policy decides in both.
     unlike : int
@@ -81,7 +79,6 @@ class Fork:
     number: int
     asked: int
     cause: Cause
-    same_luck: bool
     same_player: bool
     unlike: int
     left: Stand
@@ -100,14 +97,14 @@ class Fork:
             one, two = _name(left.seat), _name(right.seat)
             return f"Another decision is due: {one}'s on the left, {two}'s on the right."
         who = _name(left.seat)
+        if self.cause != Cause.OPTIONS and not self.same_player:
+            return f"The options are the same, and another player decides for {who}."
+        if self.cause == Cause.LUCK:
+            return (
+                "The options are the same, but the games stand at another place of their course, "
+                f"so {who} has other luck."
+            )
         if self.cause == Cause.CHOICE:
-            if not self.same_player:
-                return f"The options are the same, and another player decides for {who}."
-            if not self.same_luck:
-                return (
-                    "The options are the same, but the games stand at another place of their "
-                    f"course, so {who} has other luck."
-                )
             return f"The options and the luck are the same: {who} weighs them otherwise."
         if not set(left.words) & set(right.words):
             return "Another decision is due."
@@ -223,11 +220,11 @@ def _end_differently(left: Replay, right: Replay) -> bool:
 
 def _fork(left: Replay, right: Replay, number: int, asked: int, unlike: int) -> Fork:
     stands = [_stand_in(replay, number) for replay in (left, right)]
+    places = {_occasion_at(replay, number) for replay in (left, right)}
     return Fork(
         number=number,
         asked=asked,
-        cause=cause_of(*stands),
-        same_luck=len({occasion_at(replay, number) for replay in (left, right)}) == 1,
+        cause=_cause(*stands, same_luck=len(places) == 1),
         same_player=_player(left, stands[0]) == _player(right, stands[1]),
         unlike=unlike,
         left=stands[0],
@@ -235,16 +232,15 @@ def _fork(left: Replay, right: Replay, number: int, asked: int, unlike: int) -> 
     )
 
 
-def cause_of(left: Stand, right: Stand) -> Cause:
-    """Return why games part that stand so."""
+def _cause(left: Stand, right: Stand, *, same_luck: bool) -> Cause:
     if not left.seat or not right.seat:
         return Cause.OUTCOME
     if left.seat == right.seat and set(left.words) == set(right.words):
-        return Cause.CHOICE
+        return Cause.CHOICE if same_luck else Cause.LUCK
     return Cause.OPTIONS
 
 
-def occasion_at(replay: Replay, number: int) -> int:
+def _occasion_at(replay: Replay, number: int) -> int:
     """Return where in the game a decision stands, or -1 past the last one."""
     if number >= len(replay.decisions):
         return -1

@@ -16,7 +16,7 @@ import numpy as np
 import polars as pl
 
 from sim.engine.chance import game_seed
-from sim.engine.contract import ACTIONS, OUTCOME, outcome, stage
+from sim.engine.contract import ACTIONS, OUTCOME, occasion, outcome, stage
 from sim.engine.game import LoadedValues
 from sim.engine.playing import room_for_choosing
 from sim.runs.beside import Cause
@@ -37,8 +37,9 @@ class Parting:
     number : int
         Choices that are the same in both games, forced ones too.
     cause : Cause
-        ``choice``: the same options, another choice. ``options``: other options, or another
-        decision. ``outcome``: every choice is the same, but not how the games end or stand then.
+        ``choice``: the same options, another choice. ``luck``: the same, but at another place of
+        the game's course, where luck is another. ``options``: other options, or another decision.
+        ``outcome``: every choice is the same, but not how the games end or stand then.
     seat : str
         Who decides, in the game before the change; "" if nobody does.
     kind : str
@@ -207,7 +208,9 @@ def _cause(sides: tuple[_Side, _Side], counts: tuple[int, int], twins: Any) -> C
     if one.state[0].seat_to_move != two.state[0].seat_to_move:
         return Cause.OPTIONS
     same = {int(twins[code]) for code in one.legal(counts[0])} == set(two.legal(counts[1]))
-    return Cause.CHOICE if same else Cause.OPTIONS
+    if not same:
+        return Cause.OPTIONS
+    return Cause.CHOICE if occasion(one.state[0]) == occasion(two.state[0]) else Cause.LUCK
 
 
 # --- words --------------------------------------------------------------------------------------

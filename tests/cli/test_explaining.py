@@ -37,8 +37,8 @@ def test_a_card_that_is_worthless_parts_every_pair(
         "Why it moved",
         "  Of the first 60 pairs 60 part, half of them within 2 choices.",
     ]
-    assert why[3].split() == ["Where", "they", "part", "Card", "Pairs", "Share"]
-    assert why[4].split() == ["What", "is", "chosen?", "other", "choice", "Boots", "60", "100", "%"]
+    assert why[3].split() == ["Where", "they", "part", "Pairs", "Share", "Cards"]
+    assert why[4].split() == ["What", "is", "chosen?", "other", "choice", "60", "100", "%", "Boots"]
     assert why[-1] == "  No pair moved “Left wins”."
 
 

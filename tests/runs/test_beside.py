@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,9 @@ from sim.runs.beside import (
 )
 from sim.runs.plan import make_plan
 from sim.runs.scenario import Overrides, load_scenario
+from sim.studies.parting import partings
 from tests.beside_toy import weighing_walkers
+from tests.toy_game import RULES
 from tests.toy_runs import VALUES, toy_plan
 
 ROMANS = Path(__file__).parents[2] / "scenarios" / "romans" / "baseline.yaml"
@@ -35,7 +38,6 @@ def test_worthless_boots_part_the_games_where_they_would_be_put_on(walkers: Path
     assert fork is not None
     assert (fork.number, fork.asked, fork.unlike) == (2, 2, 0)  # both walkers have their skates on
     assert fork.cause == Cause.CHOICE
-    assert fork.same_luck
     assert fork.same_player
     assert (fork.left.seat, fork.left.choice, fork.right.choice) == ("left", "put on boots", "step")
     assert (
@@ -124,6 +126,26 @@ def test_another_player_is_named_as_the_reason(walkers: Path) -> None:
         "left": ("heuristic+weights=w.yaml", "random+without=skates")
     }
     assert values_changed(left, right) == []
+
+
+def test_at_another_place_of_the_game_luck_is_another(
+    walkers: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # let luck depend on how far both have walked: with other skates that soon differs
+    def walked(state: Any) -> int:
+        return int(sum(state.place))
+
+    monkeypatch.setattr(RULES, "occasion", staticmethod(walked))
+    luck = ("left=random", "right=random")
+    plans = (toy_plan(walkers, policies=luck, sets=sets) for sets in ((), ("shoes.skates=3",)))
+    left, right = plans
+    forks = [play_beside(left, right, game).fork for game in range(10)]
+    others = [fork for fork in forks if fork is not None and fork.cause == Cause.LUCK]
+    assert others
+    assert {fork.left.words == fork.right.words for fork in others} == {True}
+    assert others[0].why.endswith(f"so {others[0].left.seat.capitalize()} has other luck.")
+    found = partings(left, right, range(10))
+    assert [one.cause for one in found] == [fork.cause for fork in forks if fork is not None]
 
 
 def test_both_games_have_the_left_hand_luck(walkers: Path) -> None:
