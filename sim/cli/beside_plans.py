@@ -61,8 +61,15 @@ def plans_beside(
     before = None if baseline is None else values_at(baseline)
     shared = replace(overrides, values=before, sets=(), policies=tuple(both))
     changed = replace(overrides, policies=(*both, *overrides.policies))
-    left = make_plan(load_scenario(source, shared))
-    right = make_plan(load_scenario(source, changed))
+    plans, problems = [], []
+    for asked in (shared, changed):
+        try:
+            plans.append(make_plan(load_scenario(source, asked)))
+        except InputError as error:
+            problems += [_of_option(problem, both) for problem in error.problems]
+    if problems:
+        raise InputError(problems)
+    left, right = plans
     stands, change = "as it stands", "with the change"
     names = Names(
         left=stands if baseline is None else f"baseline {baseline}",
@@ -71,6 +78,12 @@ def plans_beside(
         right_when=change if changes else stands,
     )
     return left, right, names
+
+
+def _of_option(problem: Problem, both: Sequence[str]) -> Problem:
+    """Return a problem of a policy that both games were given, told of its own option."""
+    given = problem.file.removeprefix("--policy ")
+    return replace(problem, file=f"--both {given}") if given in both else problem
 
 
 def facts_beside(found: Beside) -> dict[str, Any]:

@@ -147,7 +147,9 @@ def test_json(walkers: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (["--set", "length"], "this option is written PATH=VALUE"),
         (["--set", "length=0"], "length"),
         (["--policy", "lef=random"], "the game has no seat of this name"),
-        (["--set", "length=9", "--both", "left=rondom"], "rondom"),
+        (["--set", "length=9", "--both", "left=rondom"], "--both left=rondom: policies.left: "),
+        (["--set", "length=9", "--both", "lef=random"], "--both lef=random: policies.lef: "),
+        (["--set", "length=9", "--both", "left"], "this option is written SEAT=SPEC"),
         (["--values", "none.yaml"], "there is no such file"),
         (["--baseline", "none.yaml"], "--baseline none.yaml: there is no such file"),
         (["--set", "length=9", "--game", "-1"], "--game -1: there is no such game"),
@@ -162,6 +164,19 @@ def test_bad_input(
     assert captured.out == ""
     assert message in captured.err
     assert "Traceback" not in captured.err
+
+
+def test_what_is_wrong_on_both_sides_is_told_at_once(
+    walkers: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = ["--both", "left=rondom", "--policy", "right=greedi", "--set", "lenght=3"]
+    assert run_command(["replay", str(walkers), "--beside", *options]) == ExitCode.BAD_INPUT
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.split(":")[0] for line in lines] == [
+        "--both left=rondom",
+        "--policy right=greedi",
+        "--set lenght=3",
+    ]
 
 
 @pytest.mark.parametrize("option", ["--baseline", "--both"])
