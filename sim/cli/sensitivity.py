@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -165,8 +166,11 @@ def _play(
 
     if cards or kept:
         card_ids(study.ground)  # told now rather than after all the games
+    began = time.perf_counter()
     with Bar(len(study.steps), "steps", "loading the values of all steps") as bar:
         study.load(bar.show)
+    study.load_seconds = time.perf_counter() - began
+    began = time.perf_counter()
     with Bar(0) as bar:
         study.progress, study.play.interruption.told = bar.show, bar.interrupted
         study.play.warm_up()
@@ -175,6 +179,7 @@ def _play(
         of_cards = None
         if cards or kept:
             of_cards = study_cards(study, found, games=_card_games(study) if cards else None)
+    study.seconds = time.perf_counter() - began
     told = Told(
         found,
         study.before.plan.game.title,

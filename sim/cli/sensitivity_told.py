@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from reports.documents.sensitivity import answers, summary
 from reports.documents.sensitivity_words import effect_text, step_text
 from reports.documents.wording import cell_text
+from sim.cli.common import lasted
 
 if TYPE_CHECKING:
     from reports.documents.sensitivity_words import Told
@@ -50,6 +51,8 @@ def sensitivity_facts(
         "out": str(folder),
         "files": [str(path) for path in files],
         "games_played_now": study.play.played,
+        "seconds": round(study.seconds, 3),
+        "load_seconds": round(study.load_seconds, 3),
         "numbers": [_number_facts(found, number) for number in found.numbers],
         "refused": [
             {"path": one.path, "direction": one.direction, "reason": one.reason}
@@ -121,8 +124,13 @@ def sensitivity_lines(study: Map, told: Told, files: Sequence[Path]) -> list[str
             f"{some.reason}. The page names all.",
             width,
         )
-    played = "All games were there already." if not study.play.played else ""
-    lines += ["", *([played] if played else []), *(f"  {path}" for path in files)]
+    played = "All games were there already."
+    if study.play.played:
+        played = (
+            f"Played {study.play.played:,} games in {lasted(study.seconds)}, after loading the "
+            f"values of {len(study.arms)} steps in {lasted(study.load_seconds)}."
+        )
+    lines += ["", *_wrapped(played, width), *(f"  {path}" for path in files)]
     return lines
 
 

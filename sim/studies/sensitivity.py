@@ -186,6 +186,7 @@ class Map:
             interrupted=self.interrupted,
         )
         self.rows: list[_Row] = []
+        self.load_seconds = self.seconds = 0.0  # loading values and playing, as commands tell it
 
     def _checked(self, names: Sequence[str]) -> str:
         target = self.target or names[0]
