@@ -18,7 +18,13 @@ from sim.studies.gate.accepting import Accepted
 from sim.studies.gate.expecting import Expected
 from sim.studies.gate.judging import Judged, Outcome, Schedule, judge_look, make_looks, schedule
 from sim.studies.gate.planning import Gate, plan_gate
-from sim.studies.gate.telling import allowed, failing_lines, settles, verdict_line
+from sim.studies.gate.telling import (
+    allowed,
+    failing_lines,
+    settles,
+    table_lines,
+    verdict_line,
+)
 from sim.values.reading import Place
 from tests.studies.gates import SHORT, expecting, gate_of, truth_of_race
 from tests.toy_runs import VALUES, toy_plan
@@ -433,6 +439,9 @@ def test_values_that_are_the_same_have_no_drift_and_need_no_game(race: Path) -> 
     found = checked(gate_of(race, block))
     assert found.passed
     assert found.games == 0
+    assert str(found) == "PASS: the baseline has the same values, so nothing moved"
+    row = table_lines(found.gate, found.judged)[3]
+    assert row == "  pass  wins.left              the same values  0.1 points either way      0"
 
 
 def test_the_same_verdicts_with_any_jobs_and_after_a_stop(race: Path, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ WORDS = {
     Outcome.PASS: "pass",
 }
 ORDER = tuple(WORDS)
+SAME = "the same values"  # what is found where nothing had to be played
 WHY, ACCEPTED = "why: ", "accepted: "  # what reasons begin with
 
 
@@ -57,6 +58,8 @@ def found(judged: Judged) -> str:
     """Return what was found: ``46.00 % (45.20 to 46.80)``."""
     share = judged.expected.target.unit == "share"
     drift = judged.expected.kind == "drift"
+    if drift and not judged.games:
+        return SAME
     low, high = (number(end, share=share, signed=drift) for end in (judged.low, judged.high))
     unit = (" points" if drift else " %") if share else ""
     told = number(judged.estimate, share=share, signed=drift)
@@ -96,6 +99,8 @@ def verdict_line(judged: Sequence[Judged], games: int) -> str:
         if len(open_ones) > 1:
             line += f"; {len(open_ones):,} of {len(judged):,} are open"
         return f"{line}; {settles(open_ones)}"
+    if not games:
+        return "PASS: the baseline has the same values, so nothing moved"
     return f"PASS: {_counted(judged)} after {_games(games)}"
 
 
@@ -185,11 +190,12 @@ def _cells(one: Judged) -> list[str]:
     told = number(one.estimate, share=share, signed=drift)
     if share and math.isfinite(one.estimate):
         told += " pt" if drift else " %"
+    same = drift and not one.games
     return [
         WORDS[one.outcome],
         one.expected.target.name,
-        told,
-        f"{low} to {high}",
+        "" if same else told,
+        SAME if same else f"{low} to {high}",
         allowed(one.expected),
         f"{one.games:,}",
     ]
