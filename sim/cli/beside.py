@@ -23,8 +23,10 @@ from sim.cli.beside_words import (
 )
 from sim.cli.styles import styled
 from sim.games.prose import capital, count
-from sim.runs.beside import Beside, Fork, Halves, Option, Stand, halves, players_changed
-from sim.runs.passages import Kind, Pair, Passage, differing, paired, passages, same, stretches
+from sim.runs.beside import Beside, Fork, Option, Stand, players_changed
+from sim.runs.beside_telling import Halves, halves
+from sim.runs.pairing import Pair, differing, paired, same, stretches
+from sim.runs.passages import Kind, Passage, passages
 
 if TYPE_CHECKING:
     pass

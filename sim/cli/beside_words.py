@@ -10,7 +10,8 @@ from sim.games.prose import capital, count, joined
 from sim.runs.passages import Kind, passages
 
 if TYPE_CHECKING:
-    from sim.runs.beside import Beside, Fork, Halves
+    from sim.runs.beside import Beside, Fork
+    from sim.runs.beside_telling import Halves
     from sim.runs.replaying import Replay
 
 

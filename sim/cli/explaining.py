@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from sim.cli.beside_words import Names, how_far, scores_of, turned
 from sim.games.prose import capital, count
-from sim.runs.beside import Beside, halves
+from sim.runs.beside import Beside
+from sim.runs.beside_telling import halves
 
 if TYPE_CHECKING:
     from reports.metrics.tallies import Target

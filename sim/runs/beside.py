@@ -17,13 +17,10 @@ import numpy as np
 from sim.engine.contract import ACTIONS, legal_actions, occasion
 from sim.engine.game import Game, LoadedValues
 from sim.games.prose import joined
-from sim.runs.passages import Pair, Passage, paired, passages, same
 from sim.runs.plan import Plan
 from sim.runs.replaying import Decision, Replay, replay_game
 from sim.values.changes import Change, changed, difference
 from sim.values.reading import load_yaml
-
-MARK = "\N{REFERENCE MARK}"  # stands in a telling where the games part; in no game's own words
 
 
 class Cause(StrEnum):
@@ -339,83 +336,3 @@ def players_changed(left: Plan, right: Plan) -> Mapping[str, tuple[str, str]]:
     """Return by seat the policies that differ, before and after."""
     pairs = zip(left.seats, left.policies, right.policies, strict=True)
     return {seat: (one, two) for seat, one, two in pairs if one != two}
-
-
-# --- telling ------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Halves:
-    """A telling, cut where the games part."""
-
-    before: tuple[str, ...]
-    after: tuple[str, ...]
-
-
-def halves(found: Beside, *, decisions: bool = False) -> tuple[Halves, Halves]:
-    """Return two games in words, each cut where they part.
-
-    The cut is before what came of the choice at which they part; before a sentence or more that
-    only one of them has, if they have come to that choice by different ways.
-
-    Parameters
-    ----------
-    found : Beside
-        If nothing in the games differs, all of them comes before the cut.
-    decisions : bool
-        As `Replay.tell`.
-    """
-    left, right = (_halves(game, found.fork, decisions=decisions) for game in found.games)
-    if found.fork is None:
-        return left, right
-    pairs = paired(passages(left.before), passages(right.before))
-    unlike: list[Pair] = []
-    while pairs and not same(pairs[-1]):
-        unlike.append(pairs.pop())
-    ones, twos = ([pair[side] for pair in unlike] for side in (0, 1))
-    return _cut_before(left, ones), _cut_before(right, twos)
-
-
-def _cut_before(told: Halves, moved: Sequence[Passage | None]) -> Halves:
-    """Return a telling with some of the last passages before the cut moved behind it."""
-    starts = [passage.line for passage in moved if passage is not None]
-    end = min(starts, default=len(told.before))
-    return Halves(told.before[:end], (*told.before[end:], *told.after))
-
-
-def _halves(replay: Replay, fork: Fork | None, *, decisions: bool) -> Halves:
-    told = replay.tell(decisions=decisions)
-    if fork is None:
-        return Halves(tuple(told), ())
-    marked = _marked(replay, fork.number, decisions=decisions)
-    place = next((place for place, line in enumerate(marked) if MARK in line), None)
-    if place is None:  # past the last choice: all is told before
-        return Halves(tuple(told), ())
-    cut = _place_in(told, marked[:place])
-    return Halves(tuple(told[:cut]), tuple(told[cut:]))
-
-
-def _marked(replay: Replay, number: int, *, decisions: bool) -> list[str]:
-    """Return a game in words with `MARK` before what came of a choice."""
-    if number >= len(replay.decisions):
-        return []
-    asides = []
-    for place, made in enumerate(replay.decisions):
-        if place == number:
-            asides.append((made.line, made.seat, MARK))
-        if decisions and made.options > 1:
-            asides.append((made.line, made.seat, f"chooses 1 of {made.options}: {made.words}"))
-    return replay.game.narrate(replay.loaded, replay.log, replay.moments, asides)
-
-
-def _place_in(told: Sequence[str], before: Sequence[str]) -> int:
-    """Return how many lines of a telling the lines before the mark are.
-
-    A game may leave sentences out where choices are told as well, so it may be some more.
-    """
-    place = 0
-    for line in before:
-        while place < len(told) and told[place] != line:
-            place += 1
-        place += 1
-    return min(place, len(told))

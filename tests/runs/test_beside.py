@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 
 from sim.runs.beside import (
-    MARK,
     Cause,
-    halves,
     play_beside,
     players_changed,
     values_changed,
 )
+from sim.runs.beside_telling import MARK, halves
 from sim.runs.plan import make_plan
 from sim.runs.scenario import Overrides, load_scenario
 from sim.studies.parting import partings

@@ -8,16 +8,8 @@ from pathlib import Path
 import pytest
 
 from sim.games.pages import WIDTH, folded
-from sim.runs.passages import (
-    Kind,
-    Passage,
-    chunks,
-    differing,
-    paired,
-    passages,
-    same,
-    stretches,
-)
+from sim.runs.pairing import differing, paired, same, stretches
+from sim.runs.passages import Kind, Passage, chunks, passages
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 GAMES = ["romans-replay.txt", "heads-of-state-replay.txt"]
