@@ -131,6 +131,7 @@ class _Search:
                 centre, level = nearest.steps, nearest.tried
         if self.found():
             self.look_at_smaller_ones()
+            self.leave_out_what_is_not_needed()
         else:
             self.spend_the_rest()
 
@@ -169,9 +170,48 @@ class _Search:
         """Return whether a change was verified to meet all goals."""
         return any(one.verdict is Verdict.MET for one in self.candidates)
 
+    def smallest_found(self) -> Candidate:
+        """Return the smallest change that was verified to meet all goals."""
+        return min(
+            (one for one in self.candidates if one.verdict is Verdict.MET), key=lambda one: one.size
+        )
+
+    def leave_out_what_is_not_needed(self) -> None:
+        """Try the change that does without one of its values, and again as long as that does."""
+        known: Candidate | None = None
+        while (best := self.smallest_found()) is not known and len(best.steps) > 1:
+            known = best
+            budget = self.play.left * ROUND[0]
+            if budget < ENOUGH * self.play.pace.games:
+                return
+            tried = [one.steps for one in self.candidates]
+            fewer = []
+            for path in best.steps:
+                steps = {other: number for other, number in best.steps.items() if other != path}
+                if steps not in tried and self.play.possible(steps):
+                    fewer.append(self.without(best, path))
+            inside = self.worth_verifying(self.try_out(fewer, budget * TRIAL), last=False)
+            self.verifying.verify(inside, budget * VERIFYING)
+            self.look_at_smaller_ones()
+
+    def without(self, candidate: Candidate, path: str) -> Candidate:
+        """Return a verified change without one of its values, and what that is thought to give."""
+        steps = {other: number for other, number in candidate.steps.items() if other != path}
+        alone = {other: effects for other, effects in candidate.alone.items() if other != path}
+        predicted = tuple(
+            Level(seen.after.estimate - effect, level.error, 0)
+            for seen, effect, level in zip(
+                candidate.verified,
+                candidate.alone.get(path, (0.0,) * len(candidate.verified)),
+                candidate.predicted,
+                strict=True,
+            )
+        )
+        return Candidate(steps, candidate.round, predicted, alone=alone)
+
     def look_at_smaller_ones(self) -> None:
         """Look again at changes that are smaller than those that do, if that can be afforded."""
-        least = min(one.size for one in self.candidates if one.verdict is Verdict.MET)
+        least = self.smallest_found().size
         open_ones = [one for one in self.candidates if one.verdict is Verdict.UNKNOWN]
         for one in sorted(open_ones, key=lambda one: one.size):
             if one.size < least:
@@ -328,10 +368,12 @@ class _Search:
 
 
 def _alone(model: Model, steps: Steps) -> Mapping[str, tuple[float, ...]]:
-    """Return what each moved value adds by itself, against where the model stands."""
-    effects = {
-        (lever.name, setting.steps): setting.effects
-        for lever in model.levers
-        for setting in lever.settings
-    }
-    return {path: effects[path, number] for path, number in steps.items()}
+    """Return what each moved value adds by itself, against its setting nearest to no step."""
+    found = {}
+    for lever in model.levers:
+        if lever.name in steps:
+            settings = {setting.steps: setting.effects for setting in lever.settings}
+            home = settings[min(settings, key=abs)]
+            here = settings[steps[lever.name]]
+            found[lever.name] = tuple(a - b for a, b in zip(here, home, strict=True))
+    return {path: found[path] for path in steps}

@@ -40,7 +40,7 @@ class Verifying:
         self.plan = plan
         self.play = play
         self.keep = keep
-        verdicts = len(plan.wanted) * plan.alternatives * ROUNDS * LOOKS
+        verdicts = len(plan.wanted) * plan.alternatives * (ROUNDS + 1) * LOOKS
         self.z = float(ndtri(1 - ALPHA / (2 * verdicts)))
         self.tallies: dict[tuple[tuple[str, int], ...], dict[int, Tally]] = {}
         self.looked_again: set[tuple[tuple[str, int], ...]] = set()

@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 
 from sim.studies.smallest_change import Band
-from sim.studies.value_found import Level, Tuned, Verdict
+from sim.studies.value_found import Candidate, Level, Tuned, Verdict
 from sim.studies.value_obstacles import Hindrance
 from sim.studies.value_patches import is_worth_writing
 from sim.studies.value_playing import HELD_OUT
+from sim.studies.value_tuning import _Search
 from sim.values.errors import InputError
 from tests.studies.made_up_play import MadeUpPlay, Steps, knobs, logit, made_up, plan_of, share
 
@@ -133,6 +134,29 @@ def test_a_prediction_that_misses_is_mended_around_where_it_led() -> None:
     assert inside(found, truth, 0.52, 0.58)
 
 
+def test_a_value_that_is_not_needed_is_left_out_at_last() -> None:
+    # both are proposed while the model is unsure of v1; alone it does
+    truth = linear(0.60, {"v1": -4.0})
+    plan = plan_of(["wins=0.46..0.54"], knobs(NAMES[:6]), budget="200000")
+    play = MadeUpPlay(plan, truth)
+    search = _Search(plan, play)
+    search.before = search.modelling.measure({}, 4000)
+    both = Candidate(
+        {"v1": 2, "v5": -1},
+        1,
+        (Level(0.5, 0.01, 0),),
+        alone={"v1": (-0.06,), "v5": (-0.03,)},
+    )
+    (verified,) = search.verifying.verify([both], 40_000)
+    assert verified.verdict is Verdict.MET
+    assert search.without(verified, "v5").steps == {"v1": 2}
+    search.leave_out_what_is_not_needed()
+    smallest = search.smallest_found()
+    assert smallest.steps == {"v1": 2}
+    assert smallest.verdict is Verdict.MET
+    assert smallest.predicted[0].figure == pytest.approx(0.52, abs=0.03)  # what v5 gave is gone
+
+
 # --- seeds, budget, interruption ----------------------------------------------------------------
 
 
@@ -177,7 +201,7 @@ def test_a_stop_leaves_what_was_found() -> None:
 
 def test_what_does_not_go_together_is_not_proposed() -> None:
     truth = linear(0.60, {"v1": -5.0, "v2": -4.0})
-    plan = plan_of(["wins=0.47..0.53"], knobs(NAMES[:10]), budget="60000")
+    plan = plan_of(["wins=0.46..0.54"], knobs(NAMES[:10]), budget="100000")
     found, _ = made_up(plan, truth, impossible=lambda steps: steps.get("v1", 0) > 1)
     assert found.met
     assert all(one.steps.get("v1", 0) <= 1 for one in found.candidates)
@@ -240,8 +264,6 @@ def test_a_goal_of_which_nothing_is_counted_is_bad_input() -> None:
     plan = plan_of(["wins=0.4..0.6"], knobs(NAMES[:5]), budget="3000")
     play = MadeUpPlay(plan, linear(0.5, {}))
     empty = Level(float("nan"), float("nan"), 100)
-    from sim.studies.value_tuning import _Search
-
     search = _Search(plan, play)
     search.before = (empty,)
     with pytest.raises(InputError, match="nothing is counted of this target"):
