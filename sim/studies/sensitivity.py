@@ -30,7 +30,7 @@ from sim.studies.steps import Ground, reason_of, steps_of
 from sim.studies.targets import Targets, targets_of
 from sim.values.errors import InputError, Problem
 
-GAMES = 12_000  # pairs of games of a number that goes on to the end
+GAMES = 10_000  # pairs of games of a number that goes on to the end
 FIRST = 4_000  # pairs of games at the first look
 GROWTH = 4  # how many times as many at the next
 ALPHA = 0.05
