@@ -18,25 +18,23 @@ number of workers nor an interruption changes the result.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from sim.studies.contests import StoppedError
-from sim.studies.links import link_of
 from sim.studies.movable import Editions
-from sim.studies.smallest_change import Band, Model, Proposal, nearest_change, smallest_change
+from sim.studies.smallest_change import Model, smallest_change
 from sim.studies.value_found import Candidate, Level, Tuned, Verdict
 from sim.studies.value_model import Modelling
 from sim.studies.value_obstacles import Obstacle, obstacles
 from sim.studies.value_playing import Steps, ValuePlay
+from sim.studies.value_proposing import Proposing
 from sim.studies.value_screening import SingleStep, needs_of, screen
 from sim.studies.value_tuning_plan import FEWEST, ROUNDS, TuningPlan
 from sim.studies.value_verifying import Verifying
 from sim.values.errors import InputError, Problem
 
-TIGHTNESS = (1.0, 0.5, 0.0)  # how much of what makes a proposal safe is asked of it
-CAP = 0.8  # of a band's half: so much of it may be kept free, to be safe
 LEVEL, SCREENING = 0.04, 0.3  # shares of the budget
 ROUND = (0.5, 0.6, 1.0)  # of what is then left, each round's
 MODEL, TRIAL, VERIFYING = 0.35, 0.15, 0.3  # of a round's; the rest is for a second look
@@ -99,6 +97,7 @@ class _Search:
         self.plan = plan
         self.play = play
         self.modelling = Modelling(plan, play)
+        self.proposing = Proposing(plan, self.modelling, play.possible)
         self.verifying = Verifying(plan, play, self.keep)
         self.before: tuple[Level, ...] = ()
         self.candidates: list[Candidate] = []
@@ -121,7 +120,7 @@ class _Search:
             if budget < ENOUGH * play.pace.games:
                 break
             self.model = self.modelling.around(centre, level, kept, budget * MODEL)
-            tried = self.try_out(self.propose(self.model, budget), budget * TRIAL)
+            tried = self.try_out(self.propose(budget), budget * TRIAL)
             last = self.rounds == ROUNDS or not tried
             chosen = self.worth_verifying(tried, last=last)
             if self.are_met(chosen, budget * VERIFYING) or last:
@@ -229,68 +228,16 @@ class _Search:
         needs = needs_of(self.plan.wanted, [level.figure for level in self.before])
         return screen(self.play, needs, budget)
 
-    # --- proposals -------------------------------------------------------------------------------
+    # --- proposals and their trial ---------------------------------------------------------------
 
-    def propose(self, model: Model, budget: float) -> list[Candidate]:
-        """Return the smallest changes that the model says will do, or else the nearest one.
-
-        The first are safe: inside the bands by the model's standard errors and by what verification
-        will be unsure of. If that is too much to ask, half of it is asked, and then nothing.
-        """
-        tried = [candidate.steps for candidate in self.candidates]
-        found: list[Proposal] = []
-        for tightness in TIGHTNESS:
-            bands = self.modelling.on_scale(self.narrowed(budget, tightness))
-            narrow = replace(model, bands=bands)
-            without: list[Sequence[str]] = []
-            while len(without) < self.plan.alternatives:
-                one = smallest_change(narrow, allowance=tightness, without=without, tried=tried)
-                if one is None:
-                    break
-                if not self.play.possible(one.steps):
-                    tried.append(one.steps)
-                    continue
-                if all(one.steps != other.steps for other in found):
-                    found.append(one)
-                if not one.steps:
-                    break
-                without.append(tuple(one.steps))
-        if not found:
-            near = nearest_change(model, tried=tried)
-            found = [near] if near is not None and self.play.possible(near.steps) else []
-        found.sort(key=lambda one: one.size)
-        return [self.candidate(model, one) for one in found[: 2 * self.plan.alternatives]]
-
-    def narrowed(self, budget: float, tightness: float) -> tuple[Band, ...]:
-        """Return the bands without what verification can't tell from outside them."""
+    def propose(self, budget: float) -> list[Candidate]:
+        """Return what the model proposes of what was not tried yet."""
+        assert self.model is not None
         share = budget * VERIFYING
         games = self.play.seeds(share, self.plan.alternatives, self.plan.judging, 4 * FEWEST)
-        bands = []
-        for want, level in zip(self.plan.wanted, self.before, strict=True):
-            band, spread = want.band, level.spread
-            if link_of(want.target).log_odds:  # where it is to be a share may vary more than now
-                middle = min(1.0, max(0.0, band.low)) / 2 + min(1.0, max(0.0, band.high)) / 2
-                spread = math.sqrt(middle * (1 - middle))
-            reach = min(tightness * self.verifying.z * spread / math.sqrt(games), CAP * band.scale)
-            bands.append(replace(band, low=band.low + reach, high=band.high - reach))
-        return tuple(bands)
-
-    def candidate(self, model: Model, proposal: Proposal) -> Candidate:
-        """Return a proposal as a candidate."""
-        predicted, alone = [], dict[str, tuple[float, ...]]()
-        for link, place, error in zip(
-            self.modelling.links, proposal.figures, proposal.errors, strict=True
-        ):
-            figure = link.back(place)
-            predicted.append(Level(figure, error / link.slope(figure), 0))
-        for path, effects in _alone(model, proposal.steps).items():
-            alone[path] = tuple(
-                link.back(level + effect) - link.back(level)
-                for link, level, effect in zip(
-                    self.modelling.links, model.levels, effects, strict=True
-                )
-            )
-        return Candidate(proposal.steps, self.rounds, tuple(predicted), alone=alone)
+        unsure = self.verifying.z / math.sqrt(games)
+        tried = [candidate.steps for candidate in self.candidates]
+        return self.proposing.propose(self.model, self.before, tried, unsure, self.rounds)
 
     def try_out(self, proposed: Sequence[Candidate], budget: float) -> list[Candidate]:
         """Return the proposals with what fresh seeds of the search say of them."""
@@ -365,15 +312,3 @@ class _Search:
             self.verifying.z,
             interrupted,
         )
-
-
-def _alone(model: Model, steps: Steps) -> Mapping[str, tuple[float, ...]]:
-    """Return what each moved value adds by itself, against its setting nearest to no step."""
-    found = {}
-    for lever in model.levers:
-        if lever.name in steps:
-            settings = {setting.steps: setting.effects for setting in lever.settings}
-            home = settings[min(settings, key=abs)]
-            here = settings[steps[lever.name]]
-            found[lever.name] = tuple(a - b for a, b in zip(here, home, strict=True))
-    return {path: found[path] for path in steps}

@@ -245,12 +245,15 @@ def _expected(
     if len(loaded.members) > 1:
         raise InputError([_ensemble(scenario)])
     gate = plan_gate(scenario, overrides)
-    tiers, goals = [], []
+    tiers: list[Tier] = []
+    goals: list[Goal] = []
     for stage in gate.stages:
         bounds = [one for one in stage.expected if one.kind == "bound"]
         if not bounds:
             continue
         name = stage.tier or _players(stage.after.plan)
+        if any(tier.name == name for tier in tiers):
+            name = f"{name} ({len(tiers) + 1})"
         tiers.append(Tier(name, _for_study(stage.after.plan)))
         for one in bounds:
             low = -math.inf if one.low is None else one.low
