@@ -157,8 +157,9 @@ def _value(axes: Any, effect: Estimate, at: float, *, found: bool) -> None:
     right = effect.estimate >= 0
     ends = [effect.estimate, effect.high if right else effect.low]
     reach = max(ends) if right else min(ends)
+    text = f"{effect.estimate:+.1f}".replace("-", "−")
     axes.annotate(
-        f"{effect.estimate:+.1f}".replace("-", "−"),
+        text if text[1:] != "0.0" else "0.0",
         (reach if math.isfinite(reach) else effect.estimate, at),
         (4 if right else -4, 0),
         textcoords="offset points",

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from reports.metrics.sensitivity import DOWN, UP, Number, Refused, number_title
 from sim.engine.game import LoadedValues
-from sim.runs.plan import make_plan
+from sim.runs.plan import Plan, make_plan
 from sim.runs.scenario import LoadedScenario, Overrides, load_scenario
 from sim.studies.arms import Arm
 from sim.values.errors import InputError, Problem, nearest
@@ -38,7 +38,7 @@ class Ground:
     @property
     def titles(self) -> Mapping[str, str]:
         """Printed names by id, and words for the game's codes."""
-        return {**self.before.plan.game.words, **self.values.titles}
+        return {**titles_of(self.before.plan), **self.before.plan.game.words}
 
     def arm(self, changes: Sequence[str], policies: Mapping[str, str] | None = None) -> Arm:
         """Return an arm with changed values or policies.
@@ -71,6 +71,15 @@ class Ground:
         return self.arm((f"{path}={STEPS[direction]}",))
 
 
+def titles_of(plan: Plan) -> dict[str, str]:
+    """Return the printed names of a plan's ids; one without a name, such as a place, has its id."""
+    ids = [name for labels in plan.labels.values() for name in labels]
+    return {
+        **{name: name.replace("_", " ").title() for name in ids},
+        **plan.members[0].titles,
+    }
+
+
 def make_ground(scenario: Path, overrides: Overrides) -> Ground:
     """Load a scenario for a study of steps.
 
@@ -89,7 +98,7 @@ def make_ground(scenario: Path, overrides: Overrides) -> Ground:
         raise InputError(
             [loaded.problem(("ensemble",), told, found=f"{len(plan.members)} members")]
         )
-    titles = {**plan.game.words, **plan.members[0].titles}
+    titles = titles_of(plan)
     numbers = tuple(
         Number(
             entry.path,
