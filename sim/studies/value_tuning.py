@@ -8,7 +8,8 @@
 3. The smallest changes that the model says will do are worked out (`sim.studies.smallest_change`)
    and tried on fresh seeds; those that stay promising are verified on seeds that no search sees
    (`sim.studies.value_verifying`).
-4. If none is verified, the next round begins from the one that came nearest.
+4. If none is verified, the next round begins from the one that came nearest. If one is, it is tried
+   without each of its values.
 
 All verdicts of a tuning hold together with a chance of 95 % (Bonferroni over goals, alternatives,
 rounds and looks). Everything is decided by what was played, in the order of the seeds: neither the
@@ -32,7 +33,7 @@ from sim.studies.value_playing import Steps, ValuePlay
 from sim.studies.value_proposing import Proposing
 from sim.studies.value_screening import SingleStep, needs_of, screen
 from sim.studies.value_tuning_plan import FEWEST, ROUNDS, TuningPlan
-from sim.studies.value_verifying import Verifying
+from sim.studies.value_verifying import REVISIONS, Verifying
 from sim.values.errors import InputError, Problem
 
 LEVEL, SCREENING = 0.04, 0.3  # shares of the budget
@@ -176,9 +177,12 @@ class _Search:
         )
 
     def leave_out_what_is_not_needed(self) -> None:
-        """Try the change that does without one of its values, and again as long as that does."""
+        """Try the change that does without one of its values, and once more if that does."""
         known: Candidate | None = None
-        while (best := self.smallest_found()) is not known and len(best.steps) > 1:
+        for _ in range(REVISIONS):
+            best = self.smallest_found()
+            if best is known or len(best.steps) < 2:
+                return
             known = best
             budget = self.play.left * ROUND[0]
             if budget < ENOUGH * self.play.pace.games:

@@ -15,6 +15,7 @@ from sim.studies.value_tuning_plan import FEWEST, ROUNDS, TuningPlan
 
 ALPHA = 0.05  # of all verdicts together
 LOOKS = 2  # at a change
+REVISIONS = 2  # times that values are left out of a change that does
 WORTH = 0.25  # a second look adds at least this part of the games of the first
 SPARE = 1.3  # and this many times the games that would do if nothing changed
 WINS, CARDS = "wins.", "cards."  # how the names of some targets begin
@@ -40,7 +41,9 @@ class Verifying:
         self.plan = plan
         self.play = play
         self.keep = keep
-        verdicts = len(plan.wanted) * plan.alternatives * (ROUNDS + 1) * LOOKS
+        # at most: the values as they are, the changes of each round, and those without a value
+        changes = 1 + plan.alternatives * (ROUNDS + REVISIONS)
+        verdicts = len(plan.wanted) * changes * LOOKS
         self.z = float(ndtri(1 - ALPHA / (2 * verdicts)))
         self.tallies: dict[tuple[tuple[str, int], ...], dict[int, Tally]] = {}
         self.looked_again: set[tuple[tuple[str, int], ...]] = set()
