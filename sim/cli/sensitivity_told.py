@@ -158,12 +158,14 @@ def _table(told: Told) -> list[str]:
         "  ".join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip()
         for row in (heads, *rows)
     ]
-    return [*lines, f"* found to move it (q < 0.05). {_shown(found)}"]
+    starred = any(cell.endswith("*") for row in rows for cell in row)
+    notes = [*(["* found to move it (q < 0.05)."] if starred else []), *_shown(found)]
+    return [*lines, *([" ".join(notes)] if notes else [])]
 
 
-def _shown(found: Sensitivity) -> str:
+def _shown(found: Sensitivity) -> list[str]:
     more = len(found.numbers) - SHOWN
-    return f"{more} more numbers are on the page." if more > 0 else ""
+    return [f"{more} more numbers are on the page."] if more > 0 else []
 
 
 def _pairs(told: Told) -> list[str]:
