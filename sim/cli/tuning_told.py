@@ -143,6 +143,7 @@ def _obstacle(plan: TuningPlan, one: Obstacle) -> list[str]:
         return [told]
     if one.why is Hindrance.AGAINST:
         others = ", ".join(_name(plan, plan.wanted[other]) for other in one.against)
+        others = others or "all the others"
         return [f"{name}: it can be met alone ({reach}), but not together with {others}."]
     return [
         f"{name}: {reach} is in reach, but no change that was tried came there: values may work "

@@ -7,7 +7,16 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from sim.studies.movable import Knob
-from sim.studies.smallest_change import Lever, Model, Setting, in_the_way, reach
+from sim.studies.smallest_change import (
+    Lever,
+    Model,
+    Setting,
+    in_the_way,
+    nearest_change,
+    reach,
+)
+
+PAIRS = 6  # goals: of more, it isn't worked out which are in each other's way
 
 
 class Hindrance(StrEnum):
@@ -31,7 +40,8 @@ class Obstacle:
         The least and the greatest figure that all values together could bring about, each moved
         to the end of its range: linear beyond what was measured.
     against : tuple of int
-        Goals of which any, given up, would let this one be met.
+        Goals that it can't be met together with. Of many goals it isn't worked out which: then
+        empty, and it can't be met together with all others.
     ends : tuple of str
         Values that would stand at the end of their range on the way there.
     """
@@ -55,6 +65,8 @@ def obstacles(knobs: Mapping[str, Knob], model: Model) -> tuple[Obstacle, ...]:
         Around where the search stood last.
     """
     whole = replace(model, levers=tuple(_to_the_ends(lever, knobs) for lever in model.levers))
+    few = len(model.bands) <= PAIRS
+    nearest = None if few else nearest_change(whole)
     found = []
     for goal, band in enumerate(model.bands):
         low, high = reach(whole, goal)
@@ -63,8 +75,8 @@ def obstacles(knobs: Mapping[str, Knob], model: Model) -> tuple[Obstacle, ...]:
             ends = _at_their_ends(whole.levers, knobs, goal, way)
             found.append(Obstacle(goal, why, low, high, (), ends))
             continue
-        against = in_the_way(whole, goal)
-        if against:
+        against = in_the_way(whole, goal) if few else ()
+        if against or (nearest is not None and nearest.shortfalls[goal] > 0):
             found.append(Obstacle(goal, Hindrance.AGAINST, low, high, against))
         elif band.shortfall(model.levels[goal]) > 0:
             found.append(Obstacle(goal, Hindrance.UNSETTLED, low, high))

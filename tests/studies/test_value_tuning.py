@@ -251,6 +251,23 @@ def test_goals_that_are_in_each_others_way_are_told() -> None:
     ]
 
 
+def test_of_many_goals_those_that_stay_short_are_told() -> None:
+    # what the first of eight needs is more than the second can bear; the others don't care
+    def truth(steps: Steps, tier: int) -> dict[str, float]:
+        one = steps.get("v1", 0)
+        others = {f"t{number}": 0.5 for number in range(6)}
+        return {"wins": 0.60 - 0.05 * one, "crecy": 0.80 - 0.10 * one, **others}
+
+    names = ("wins", "crecy", *(f"t{number}" for number in range(6)))
+    goals = ["wins=0.47..0.53", "crecy=0.76..", *(f"{name}=0.4..0.6" for name in names[2:])]
+    plan = plan_of(goals, knobs(["v1"]), budget="60000", targets=names)
+    found, _ = made_up(plan, truth, targets=names)
+    assert not found.met
+    assert found.obstacles
+    assert {one.goal for one in found.obstacles} <= {0, 1}
+    assert {one.why for one in found.obstacles} <= {Hindrance.AGAINST, Hindrance.UNSETTLED}
+
+
 def test_with_too_few_games_it_cannot_tell() -> None:
     truth = linear(0.60, {"v1": -5.0})
     found, _ = made_up(plan_of(["wins=0.49..0.51"], knobs(NAMES[:5]), budget="3000"), truth)
