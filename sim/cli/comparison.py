@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from reports.documents.wording import interval_text, number_text
+from reports.documents.model import Unit
+from reports.documents.wording import BOUNDS, decimals_of, interval_text, number_text
 from reports.metrics.looks import Verdict
 from sim.cli.common import counted
 from sim.cli.explaining import explained_lines
@@ -129,14 +130,23 @@ def _word(one: Found) -> str:
 
 
 def _difference(one: Found) -> str:
-    unit = "points" if one.target.unit == "share" else "effect"
-    text = number_text(one.effect.figure, unit)  # type: ignore[arg-type]
+    unit = _unit(one)
+    text = number_text(one.effect.figure, unit, _decimals(one))
     return f"{text} points" if unit == "points" else text
 
 
 def _interval(one: Found) -> str:
-    unit = "points" if one.target.unit == "share" else "effect"
-    return interval_text(one.effect.figure, unit)  # type: ignore[arg-type]
+    return interval_text(one.effect.figure, _unit(one), _decimals(one))
+
+
+def _unit(one: Found) -> Unit:
+    return "points" if one.target.unit == "share" else "effect"
+
+
+def _decimals(one: Found) -> int:
+    """Return one more than elsewhere, as far as the unit goes: small differences matter here."""
+    unit = _unit(one)
+    return min(decimals_of([one.effect.figure], unit) + 1, BOUNDS[unit][1])
 
 
 def _table(found: Comparison, *, everything: bool) -> list[str]:
@@ -149,7 +159,7 @@ def _table(found: Comparison, *, everything: bool) -> list[str]:
     same = sum(one.verdict is Verdict.SAME for one in general if one not in shown)
     unknown = sum(one.verdict is Verdict.UNKNOWN for one in general if one not in shown)
     if same or unknown:
-        parts = [f"{same} stay the same"] if same else []
+        parts = [f"{same} {'stays' if same == 1 else 'stay'} the same"] if same else []
         parts += [f"of {unknown} it can't be told yet"] if unknown else []
         lines.append(f"Of the others {' and '.join(parts)}; --all shows them.")
     if cards:

@@ -98,7 +98,7 @@ class Found:
     def word(self) -> str:
         """The verdict in words."""
         if self.better is not None:
-            return f"{self.verdict.value}: {'better' if self.better else 'worse'}"
+            return f"{self.verdict.value} ({'better' if self.better else 'worse'})"
         told = {Verdict.SAME: "the same", Verdict.UNKNOWN: "can't tell yet"}
         return told.get(self.verdict, self.verdict.value)
 

@@ -64,9 +64,9 @@ def test_better_is_nearer_the_goal(scenario: Path) -> None:
     """Left wins 40 % of 4,000 pairs, then 45 %; and the other way round."""
     up = look_at(pairs_of({0: 200}, 4_000, 0.40), scenario).primary
     assert (up.effect.before, up.effect.after) == (0.40, 0.45)
-    assert (up.verdict, up.better, up.word) == (Verdict.HIGHER, True, "higher: better")
+    assert (up.verdict, up.better, up.word) == (Verdict.HIGHER, True, "higher (better)")
     down = look_at(pairs_of({0: -200}, 4_000, 0.40), scenario).primary
-    assert (down.verdict, down.better, down.word) == (Verdict.LOWER, False, "lower: worse")
+    assert (down.verdict, down.better, down.word) == (Verdict.LOWER, False, "lower (worse)")
     card = look_at(pairs_of({1: 200}, 4_000, 0.40), scenario).of("cards.shoe_1.acquired")
     assert (card.verdict, card.better, card.word) == (Verdict.HIGHER, None, "higher")
 
