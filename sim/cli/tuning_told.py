@@ -10,7 +10,7 @@ from reports.metrics.intervals import Estimate, Z
 from sim.cli.common import counted
 from sim.studies.value_found import Candidate, Level, Tuned, Verdict
 from sim.studies.value_obstacles import Hindrance, Obstacle
-from sim.studies.value_patches import band_text, difference_text, span_text
+from sim.studies.value_patches import band_text, difference_text, how_to_use, span_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +41,7 @@ def tuned_lines(plan: TuningPlan, found: Tuned, patch: Path | None) -> list[str]
         lines += ["", "What stands in the way", *hindered]
     lines += ["", *_answer(plan, found)]
     if patch is not None:
-        lines.append(f"The patch is in {patch}; `kingmaker values apply {patch}` takes it over.")
+        lines.append(f"The patch is in {patch}. {how_to_use(plan, str(patch))}")
     return lines
 
 

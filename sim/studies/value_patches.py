@@ -102,8 +102,7 @@ def _alone(plan: TuningPlan, candidate: Candidate, path: str) -> str:
 def _about(plan: TuningPlan, candidate: Candidate) -> list[str]:
     """Return the lines of comment at the top."""
     lines = [
-        "What `kingmaker tune` found. To put it into the values file:",
-        "  kingmaker values apply THIS_FILE prototype-values.yaml",
+        f"What `kingmaker tune` found. {how_to_use(plan, 'THIS_FILE')}",
         "",
     ]
     for place, (want, one) in enumerate(zip(plan.wanted, candidate.verified, strict=True)):
@@ -128,6 +127,20 @@ def _about(plan: TuningPlan, candidate: Candidate) -> list[str]:
         if len(candidate.moved) > MOST_MOVED:
             lines.append(f"  and {len(candidate.moved) - MOST_MOVED} more")
     return [line.replace("\u202f", " ") for line in lines]
+
+
+def how_to_use(plan: TuningPlan, patch: str) -> str:
+    """Return how a patch is put to use, in a sentence.
+
+    Where the scenario lays patches or other values over its file, the patch is made for these.
+    """
+    source = plan.plan.sources[0]
+    if source.all_patches or source.sets:
+        return (
+            f"To play with it, name {patch} in the scenario's `patches`, behind those there: it "
+            "is made for the values with them."
+        )
+    return f"To put it into the values file: kingmaker values apply {patch} {source.values}"
 
 
 def band_text(goal: Goal, unit: str) -> str:

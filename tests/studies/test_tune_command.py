@@ -12,7 +12,7 @@ from sim.cli import values as values_command
 from sim.cli.main import run_command
 from sim.studies.arms import PairedPlay
 from tests.studies.tunable_lots import TUNABLE, load_values, true_wins, tunable_files
-from tests.toy_runs import register_toy
+from tests.toy_runs import register_toy, toy_plan
 
 # Left wins 71 % of the games.
 SPOILT = {"banner": 6}
@@ -56,6 +56,7 @@ def test_it_shows_changes_and_writes_a_patch_that_apply_takes(
     assert "title: 'Tuned to wins.left 38 to 62 %: met (lots-" in text
     assert "# wins.left, random: wanted 38 to 62 %" in text
     assert "games that no search saw" in text
+    assert f"kingmaker values apply THIS_FILE {lots.parent / 'prototype-values.yaml'}" in text
     file = lots.parent / "prototype-values.yaml"
     assert run_command(["values", "apply", str(patch), str(file)]) == 0
     after = load_values(file).document
@@ -64,6 +65,19 @@ def test_it_shows_changes_and_writes_a_patch_that_apply_takes(
     assert 0.38 <= true_wins(strengths) <= 0.62
     assert "# as printed" in file.read_text(encoding="utf-8")
     assert after.edition["values"] == "v1.1"
+
+
+def test_a_patch_for_values_with_other_values_over_them_says_so(
+    lots: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = lots.read_text(encoding="utf-8")
+    lots.write_text(f"{text}set: {{troops.drum.strength: 4}}\n", encoding="utf-8")
+    patch = tmp_path / "patch.yaml"
+    tune(lots, *OPTIONS, "--out", patch, "--folder", tmp_path / "games")
+    assert f"name {patch} in the scenario's `patches`" in capsys.readouterr().out
+    lots.write_text(f"{text}patches: [{patch}]\n", encoding="utf-8")
+    assert toy_plan(lots).members[0].document.troops["drum"].strength.value == 3
+    assert toy_plan(lots).members[0].document.troops["banner"].strength.value < 6
 
 
 def test_json_says_all_of_it(
