@@ -28,7 +28,7 @@ from sim.studies.movable import Editions
 from sim.studies.smallest_change import Model, smallest_change
 from sim.studies.value_found import Candidate, Level, Tuned, Verdict
 from sim.studies.value_model import Modelling
-from sim.studies.value_obstacles import Obstacle, obstacles
+from sim.studies.value_obstacles import Hindrance, Obstacle, obstacles
 from sim.studies.value_playing import Steps, ValuePlay
 from sim.studies.value_proposing import Proposing
 from sim.studies.value_screening import SingleStep, needs_of, screen
@@ -297,6 +297,15 @@ class _Search:
         pairs = zip(self.modelling.bands, levels, strict=True)
         return sum(band.shortfall(level.figure) / band.scale for band, level in pairs)
 
+    def is_inside(self, candidates: Sequence[Candidate], goal: int) -> bool:
+        """Return whether a goal is inside its band with any of some changes, as far as is known."""
+        band = self.modelling.bands[goal]
+        figures = [
+            one.verified[goal].after.estimate if one.verified else one.tried[goal].figure
+            for one in candidates
+        ]
+        return any(band.shortfall(figure) == 0 for figure in figures)
+
     def of_round(self, number: int) -> list[Candidate]:
         """Return the candidates of a round that moved something."""
         return [one for one in self.candidates if one.round == number and one.tried]
@@ -319,6 +328,8 @@ class _Search:
         if not met and self.model is not None:
             knobs = {knob.path: knob for knob in self.plan.knobs}
             for one in obstacles(knobs, self.model):
+                if one.why is Hindrance.UNSETTLED and self.is_inside(candidates[:1], one.goal):
+                    continue  # the best change may well do: it is only not known for sure
                 back = self.modelling.links[one.goal].back
                 hindered.append(replace(one, low=back(one.low), high=back(one.high)))
         return Tuned(

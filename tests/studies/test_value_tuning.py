@@ -275,6 +275,8 @@ def test_with_too_few_games_it_cannot_tell() -> None:
     assert found.best.verdict is Verdict.UNKNOWN
     assert found.best.verified[0].settled_by is not None
     assert found.best.verified[0].settled_by > found.best.verified[0].after.count
+    missed = Band(0.49, 0.51, 0.01).shortfall(found.best.verified[0].after.estimate) > 0
+    assert bool(found.obstacles) == missed  # nothing is in the way of what may well do
 
 
 def test_a_goal_of_which_nothing_is_counted_is_bad_input() -> None:
