@@ -11,8 +11,8 @@ from sim.cli.common import ExitCode, print_json
 
 if TYPE_CHECKING:
     from reports.metrics.intervals import Estimate
-    from sim.studies.training import Training
-    from sim.studies.tuning import Trained
+    from sim.studies.players.training import Training
+    from sim.studies.players.tuning import Trained
 
 
 def train(
@@ -67,9 +67,9 @@ def train(
       kingmaker train scenarios/romans/baseline.yaml --out mine.yaml
       kingmaker train table.yaml --of greedy --from mine.yaml --rounds 20 --seed 7
     """  # noqa: D301  the mark is click's: keep the lines that follow
-    from sim.studies.training import plan_training
-    from sim.studies.tuning import save_tuned
-    from sim.studies.weights_files import check_place
+    from sim.studies.players.training import plan_training
+    from sim.studies.players.tuning import save_tuned
+    from sim.studies.players.weights_files import check_place
 
     training = plan_training(
         scenario,
@@ -105,7 +105,7 @@ def train(
 
 def _fit(training: Training, out: Path, *, as_json: bool) -> int:
     """Fit the weights of chances, write them, and tell how well they predict."""
-    from sim.studies.fitting import fit, save_fitted
+    from sim.studies.players.fitting import fit, save_fitted
 
     fitted = fit(training)
     save_fitted(training, fitted, out)
@@ -143,7 +143,7 @@ def _fit(training: Training, out: Path, *, as_json: bool) -> int:
 def _train(training: Training, jobs: int) -> Trained:
     """Train, with a progress bar on a terminal."""
     from sim.cli.progress import Bar
-    from sim.studies.tuning import train as search
+    from sim.studies.players.tuning import train as search
 
     with Bar(training.all_games) as bar:
         return search(training, jobs=jobs, progress=bar.show, interrupted=bar.interrupted)

@@ -39,11 +39,11 @@ from sim.policies.record import POLICY, SEARCHER, PolicyKind
 from sim.policies.weights import (
     GREATEST,
 )
-from sim.runs.running import Interruption
+from sim.runs.running import Interruption, StoppedError
 from sim.runs.scenario import Purpose
-from sim.studies.contests import Arena, Contest, StoppedError
-from sim.studies.training import CHALLENGE, CHALLENGE_GAMES, Training, find_cma
-from sim.studies.weights_files import rounded, write_weights
+from sim.studies.players.contests import Arena, Contest
+from sim.studies.players.training import CHALLENGE, CHALLENGE_GAMES, Training, find_cma
+from sim.studies.players.weights_files import rounded, write_weights
 
 PIECE = {"heuristic": 50, "greedy": 2}  # games a worker plays at a time
 AT_RANDOM = 8  # one game in so many is against random
