@@ -87,14 +87,22 @@ class Proposing:
     def narrowed(self, before: Sequence[Level], unsure: float) -> tuple[Band, ...]:
         """Return the bands without what can't be told from outside them."""
         bands = []
-        for want, link, level in zip(self.plan.wanted, self.modelling.links, before, strict=True):
-            band, spread = want.band, level.spread
-            if link.log_odds:  # where it is to be a share may vary more than now
-                middle = min(1.0, max(0.0, band.low)) / 2 + min(1.0, max(0.0, band.high)) / 2
-                spread = math.sqrt(middle * (1 - middle))
+        for want, spread in zip(self.plan.wanted, self.spreads(before), strict=True):
+            band = want.band
             reach = min(unsure * spread, CAP * band.scale)
             bands.append(replace(band, low=band.low + reach, high=band.high - reach))
         return tuple(bands)
+
+    def spreads(self, before: Sequence[Level]) -> list[float]:
+        """Return the standard deviation of a game's figure, where each goal wants it to be."""
+        found = []
+        for want, link, level in zip(self.plan.wanted, self.modelling.links, before, strict=True):
+            spread, band = level.spread, want.band
+            if link.log_odds:  # a share may vary more there than now
+                middle = min(1.0, max(0.0, band.low)) / 2 + min(1.0, max(0.0, band.high)) / 2
+                spread = math.sqrt(middle * (1 - middle))
+            found.append(spread)
+        return found
 
     def candidate(self, model: Model, proposal: Proposal, round_: int) -> Candidate:
         """Return a proposal as a candidate."""

@@ -40,6 +40,7 @@ LEVEL, SCREENING = 0.04, 0.3  # shares of the budget
 ROUND = (0.5, 0.6, 1.0)  # of what is then left, each round's
 MODEL, TRIAL, VERIFYING = 0.35, 0.15, 0.3  # of a round's; the rest is for a second look
 AGAIN = 0.5  # of what is left, for a second look while there are rounds to come
+HALF_MORE = 1.5  # times the games of a change in the middle of its band
 ENOUGH = 0.02  # of the budget: with less no round is begun
 _ORDER = {Verdict.MET: 0, Verdict.UNKNOWN: 1, Verdict.NOT_MET: 2, None: 3}
 
@@ -123,7 +124,7 @@ class _Search:
             self.model = self.modelling.around(centre, level, kept, budget * MODEL)
             tried = self.try_out(self.propose(budget), budget * TRIAL)
             last = self.rounds == ROUNDS or not tried
-            chosen = self.worth_verifying(tried, last=last)
+            chosen = self.worth_verifying(tried, last=last)[: self.affordable(budget * VERIFYING)]
             if self.are_met(chosen, budget * VERIFYING) or last:
                 break
             nearest = min(self.of_round(self.rounds), key=self.missed)
@@ -268,6 +269,21 @@ class _Search:
             return [min(unverified, key=self.missed)] if unverified else []
         return inside[: self.plan.alternatives]
 
+    def affordable(self, budget: float) -> int:
+        """Return how many changes a budget can verify: at least one, and fewer in narrow bands.
+
+        A change in the middle of a band of half width h takes (z s / h)^2 games, and half as many
+        again since it won't be just there.
+        """
+        parts = zip(self.modelling.bands, self.proposing.spreads(self.before), strict=True)
+        narrow = [
+            spread / band.scale for band, spread in parts if math.isfinite(band.high - band.low)
+        ]
+        wanted = HALF_MORE * (self.verifying.z * max(narrow, default=0.0)) ** 2
+        some = range(self.plan.alternatives, 1, -1)
+        tiers = self.plan.judging
+        return next((n for n in some if self.play.seeds(budget, n, tiers, 0) >= wanted), 1)
+
     def missed(self, candidate: Candidate) -> float:
         """Return by how much a candidate missed the bands, verified or tried, in their scales."""
         if candidate.verified:
@@ -295,7 +311,7 @@ class _Search:
 
         def rank(one: Candidate) -> tuple[float, ...]:
             missed = 0.0 if one.verdict is Verdict.MET else self.missed(one)
-            return (_ORDER[one.verdict], missed, *one.size)
+            return (_ORDER[one.verdict], missed, one.settled_by, *one.size)
 
         candidates = tuple(sorted(self.candidates, key=rank))
         met = bool(candidates) and candidates[0].verdict is Verdict.MET
