@@ -170,13 +170,12 @@ def plan_training(
         near = nearest(of, GAMES)
         told = "there are no weights of such a policy"
         problems.append(Problem(f"--of {of}", None, "", told, of, tuple(GAMES), near))
-    elif by is None:
-        by = WAYS[of][0]
-    elif by not in WAYS[of]:
-        near = nearest(by, WAYS[of])
+    ways = WAYS.get(of, ())
+    way = by if by is not None else next(iter(ways), "")
+    if ways and way not in ways:
         told = f"weights of {of} are not found in this way"
-        problems.append(Problem(f"--by {by}", None, "", told, by, WAYS[of], near))
-    if by == "play":
+        problems.append(Problem(f"--by {way}", None, "", told, way, ways, nearest(way, ways)))
+    if way == "play":
         find_cma()
     if not 0 <= seed <= MAX_SEED:
         allowed = (f"0 to {MAX_SEED}",)
@@ -202,10 +201,10 @@ def plan_training(
         named,
         None if origin is None else load_weights(origin, game),
         ROUNDS if rounds is None else rounds,
-        (COMPARED if by == "choices" else GAMES[of]) if games is None else games,
+        (COMPARED if way == "choices" else GAMES[of]) if games is None else games,
         TEST_GAMES[of] if test_games is None else test_games,
         seed,
-        by,
+        way,
     )
 
 
