@@ -248,7 +248,7 @@ def test_a_run_finds_the_files_that_it_kept_and_no_others(
         ("greedy+trust=lots", "+trust is a number", "lots", None),
         ("rollout:9+trust=1", "only greedy has this option, not rollout", "+trust=1", None),
         ("mcts:9+breadth=3", "only rollouts have this option, not mcts", "+breadth=3", None),
-        ("greedy+loyalty=1", "only rollouts have this option, not greedy", None, None),
+        ("greedy+loyalty=1", "only a search has this option, not greedy", None, None),
         ("rollout:9+breadth=2.5", "+breadth is a whole number", "2.5", None),
         ("rollout:9+loyalty=much", "+loyalty is a number", "much", None),
         ("heuristic+basis=random", "only a search has this option, not heuristic", None, None),
