@@ -102,7 +102,8 @@ def policy_record(training: Training, weights: Any, kind: PolicyKind | None = No
     basis.weights[: len(action)] = action
     if greedy:
         record.kind = PolicyKind.GREEDY
-        record.iterations = training.deals
+        record.iterations = training.search.deals
+        record.trust = training.search.trust
         record.features = len(weights)
         record.state_weights[: len(weights)] = weights
     if kind is not None:
