@@ -27,7 +27,7 @@ from reports.metrics.sensitivity import DOWN, UP
 from reports.metrics.tallies import Tally
 from sim.runs.scenario import Overrides
 from sim.studies.arms import Arm, PairedPlay
-from sim.studies.steps import Ground, make_ground
+from sim.studies.sensitivity.steps import Ground, make_ground
 from sim.studies.targets import targets_of
 from sim.values.errors import InputError
 

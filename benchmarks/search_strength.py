@@ -23,7 +23,7 @@ from sim.policies.specs import PolicyFiles, policy_of
 from sim.runs.plan import Plan, make_plan
 from sim.runs.scenario import Overrides, Purpose, load_scenario
 from sim.runs.scenarios import scenarios_folder
-from sim.studies.contests import Arena, Contest
+from sim.studies.players.contests import Arena, Contest
 
 
 def planned(scenario: Path, seats: int | None) -> Plan:

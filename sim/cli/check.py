@@ -14,7 +14,7 @@ import typer
 from sim.cli.common import WIDTH, ExitCode, how_to_go_on, print_json
 
 if TYPE_CHECKING:
-    from sim.studies.checking import Checked, Played
+    from sim.studies.gate.checking import Checked, Played
     from sim.studies.gate.judging import Judged
     from sim.studies.gate.planning import Gate, Stage
 
@@ -86,10 +86,10 @@ def check(
     \b
     Exit codes: 0 everything holds, 1 something fails, 2 wrong use or bad input, 3 can't tell yet.
     """  # noqa: D301  the mark is click's: keep the lines that follow
+    from sim.runs.running import StoppedError
     from sim.runs.scenario import Overrides
-    from sim.studies.checking import judge_gate
-    from sim.studies.contests import StoppedError
     from sim.studies.gate.accepting import check_reason, load_accepted
+    from sim.studies.gate.checking import judge_gate
     from sim.studies.gate.planning import plan_gate
 
     reason = None if accept is None else check_reason(accept)
@@ -145,7 +145,7 @@ def _check_acceptable(gate: Gate) -> None:
 def _play(gate: Gate, jobs: int, out: Path | None) -> Played:
     """Play, with a progress bar on a terminal."""
     from sim.cli.progress import Bar
-    from sim.studies.checking import play_gate
+    from sim.studies.gate.checking import play_gate
 
     most = sum(stage.games * len(stage.arms) for stage in gate.stages)
     with Bar(most) as bar:

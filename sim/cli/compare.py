@@ -87,10 +87,10 @@ def compare(
       kingmaker compare scenarios/romans/skilled.yaml --values new.yaml --precision 0.3 --explain
       kingmaker compare table.yaml --baseline main:prototype-values.yaml --decide 1
     """  # noqa: D301  the mark is click's: keep the lines that follow
+    from sim.runs.running import StoppedError
     from sim.runs.scenario import Overrides
     from sim.studies.comparing import BATCH
     from sim.studies.comparing import compare as play
-    from sim.studies.contests import StoppedError
 
     shared = Overrides(seed=seed, seats=seats, policies=tuple(policy or ()), detail="cards")
     before = replace(shared, values=_baseline(baseline))

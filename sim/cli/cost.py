@@ -61,8 +61,8 @@ def cost(
       kingmaker cost scenarios/romans/skilled.yaml
       kingmaker cost table.yaml --set cards.philip_vi.political=+1 --target crecy.came
     """  # noqa: D301  the mark is click's: keep the lines that follow
+    from sim.runs.running import StoppedError
     from sim.runs.scenario import Overrides
-    from sim.studies.contests import StoppedError
     from sim.studies.cost import plan_cost
 
     asked = plan_cost(

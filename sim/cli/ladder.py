@@ -17,8 +17,8 @@ from sim.cli.common import ExitCode, how_to_go_on, json_text
 if TYPE_CHECKING:
     from reports.metrics.intervals import Estimate
     from reports.metrics.ladder import Ladder
-    from sim.studies.ladder import Ladder as LadderPlan
-    from sim.studies.ladder import LadderDone, Pairing
+    from sim.studies.players.ladder import Ladder as LadderPlan
+    from sim.studies.players.ladder import LadderDone, Pairing
 
 CHART = "ladder.png"
 JSON = "ladder.json"  # `kingmaker report --ladder` reads it
@@ -69,7 +69,7 @@ def ladder(
     """  # noqa: D301  the mark is click's: keep the lines that follow
     from sim.runs.scenario import Overrides
     from sim.runs.storing import write_whole
-    from sim.studies.ladder import BATCH, GAMES, plan_ladder
+    from sim.studies.players.ladder import BATCH, GAMES, plan_ladder
 
     overrides = Overrides(
         games=GAMES if games is None else games,
@@ -110,7 +110,7 @@ def ladder(
 def _play(plan: LadderPlan, folder: Path, jobs: int) -> LadderDone:
     """Play, with a progress bar on a terminal."""
     from sim.cli.progress import Bar
-    from sim.studies.ladder import play_ladder
+    from sim.studies.players.ladder import play_ladder
 
     with Bar(plan.games) as bar:
         return play_ladder(plan, folder, jobs=jobs, progress=bar.show, interrupted=bar.interrupted)

@@ -13,9 +13,9 @@ from sim.cli.common import ExitCode, how_to_go_on, print_json
 
 if TYPE_CHECKING:
     from reports.documents.sensitivity_words import Told
-    from sim.studies.cards_effects import CardStudy
-    from sim.studies.sensitivity import Map
-    from sim.studies.steps import Ground
+    from sim.studies.sensitivity.cards_effects import CardStudy
+    from sim.studies.sensitivity.steps import Ground
+    from sim.studies.sensitivity.study import Map
 
 EFFECTS, PAIRS, PAGE, GAMES = "effects.parquet", "interactions.parquet", "sensitivity.md", "games"
 
@@ -96,11 +96,11 @@ def sensitivity(
       kingmaker sensitivity scenarios/romans/skilled.yaml --only 'cards.*.cost' --games 8000
       kingmaker sensitivity table.yaml --target length.rounds --movable --run runs/first
     """  # noqa: D301  the mark is click's: keep the lines that follow
+    from sim.runs.running import StoppedError
     from sim.runs.scenario import Overrides
-    from sim.studies.contests import StoppedError
-    from sim.studies.sensitivity import BATCH, Map, checked_margin, fixed_looks
-    from sim.studies.sensitivity import GAMES as USUAL
-    from sim.studies.steps import chosen, make_ground
+    from sim.studies.sensitivity.steps import chosen, make_ground
+    from sim.studies.sensitivity.study import BATCH, Map, checked_margin, fixed_looks
+    from sim.studies.sensitivity.study import GAMES as USUAL
 
     overrides = Overrides(
         seed=seed,
@@ -123,7 +123,7 @@ def sensitivity(
         batch=batch or BATCH,
     )
     if run is not None:
-        from sim.studies.cards_effects import check_run
+        from sim.studies.sensitivity.cards_effects import check_run
 
         check_run(run, ground)
     try:
@@ -133,7 +133,7 @@ def sensitivity(
         return int(ExitCode.INTERRUPTED)
     files = _write(told, folder)
     if of_cards is not None:
-        from sim.studies.cards_effects import write_study
+        from sim.studies.sensitivity.cards_effects import write_study
 
         files += write_study(of_cards, folder)
         files += [] if run is None else write_study(of_cards, run)
@@ -161,8 +161,8 @@ def _play(
     from reports.documents.sensitivity_words import Told
     from reports.metrics.lines import Words
     from sim.cli.progress import Bar
-    from sim.studies.cards_effects import card_ids, study_cards
-    from sim.studies.interactions import play_interactions
+    from sim.studies.sensitivity.cards_effects import card_ids, study_cards
+    from sim.studies.sensitivity.interactions import play_interactions
 
     if cards or kept:
         card_ids(study.ground)  # told now rather than after all the games

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from reports.documents.sensitivity_words import Told
     from reports.metrics.intervals import Estimate
     from reports.metrics.sensitivity import Interaction, Number, Sensitivity
-    from sim.studies.sensitivity import Map
+    from sim.studies.sensitivity.study import Map
 
 SHOWN = 12  # numbers on the screen
 WIDEST = 120  # columns of text

@@ -11,8 +11,8 @@ from sim.cli.common import ExitCode, print_json
 
 if TYPE_CHECKING:
     from reports.metrics.intervals import Estimate
-    from sim.studies.training import Training
-    from sim.studies.tuning import Trained
+    from sim.studies.players.training import Training
+    from sim.studies.players.tuning import Trained
 
 
 def train(
@@ -24,6 +24,14 @@ def train(
             help="heuristic: weights of actions; greedy: of positions; search: of chances to win.",
         ),
     ] = "heuristic",
+    by: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WAY",
+            help="play: self-play; wins: who won; choices: what choices led to. "
+            "By itself self-play, and of searches wins.",
+        ),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option(metavar="WEIGHTS", help="Where the weights file goes.")
     ] = None,
@@ -41,7 +49,8 @@ def train(
         typer.Option(
             metavar="N",
             min=2,
-            help="Games of each candidate in a round; 600, of greedy 60. Of search: in all; 4000.",
+            help="Games of each candidate in a round; 600, of greedy 60. "
+            "By wins in all; 4000; by choices; 100.",
         ),
     ] = None,
     test: Annotated[
@@ -66,14 +75,16 @@ def train(
     Examples:
       kingmaker train scenarios/romans/baseline.yaml --out mine.yaml
       kingmaker train table.yaml --of greedy --from mine.yaml --rounds 20 --seed 7
+      kingmaker train table.yaml --of search --by choices --from mine.yaml
     """  # noqa: D301  the mark is click's: keep the lines that follow
-    from sim.studies.training import plan_training
-    from sim.studies.tuning import save_tuned
-    from sim.studies.weights_files import check_place
+    from sim.studies.players.training import plan_training
+    from sim.studies.players.tuning import save_tuned
+    from sim.studies.players.weights_files import check_place
 
     training = plan_training(
         scenario,
         of=of,
+        by=by,
         origin=origin,
         rounds=rounds,
         games=games,
@@ -84,7 +95,9 @@ def train(
     if out is None:
         out = Path("runs") / f"weights-{scenario.stem}-{of}-{seed}.yaml"
     check_place(out, training.game)
-    if of == "search":
+    if training.by == "choices":
+        return _compare(training, out, as_json=as_json)
+    if training.by == "wins":
         return _fit(training, out, as_json=as_json)
     trained = _train(training, jobs)
     figures = {
@@ -105,7 +118,7 @@ def train(
 
 def _fit(training: Training, out: Path, *, as_json: bool) -> int:
     """Fit the weights of chances, write them, and tell how well they predict."""
-    from sim.studies.fitting import fit, save_fitted
+    from sim.studies.players.fitting import fit, save_fitted
 
     fitted = fit(training)
     save_fitted(training, fitted, out)
@@ -140,10 +153,50 @@ def _fit(training: Training, out: Path, *, as_json: bool) -> int:
     return int(ExitCode.DONE)
 
 
+def _compare(training: Training, out: Path, *, as_json: bool) -> int:
+    """Fit weights to what choices led to, write them, and tell what they gain."""
+    from sim.studies.players.by_choices import compare, save_compared
+
+    compared = compare(training)
+    save_compared(training, compared, out)
+    pairs = zip(training.game.state_features, compared.weights, strict=True)
+    weights = {feature.name: float(weight) for feature, weight in pairs}
+    if as_json:
+        facts = {
+            "game": training.game.name,
+            "of": training.of,
+            "by": training.by,
+            "seats": training.seats,
+            "seed": training.seed,
+            "out": str(out),
+            "decisions": compared.decisions,
+            "gain": compared.gain,
+            "gain_error": compared.error,
+            "weights": weights,
+        }
+        print_json("train", compared.games, (), **facts)
+        return int(ExitCode.DONE)
+    width = max(map(len, weights))
+    lines = [
+        f"{training.game.title}: weights of positions by what choices led to, "
+        f"{training.seats} seats",
+        f"{compared.decisions:,} decisions of {compared.games:,} games, seed {training.seed}",
+        "",
+        *(f"  {name:<{width}}  {weight:>10.4g}" for name, weight in weights.items()),
+        "",
+        f"On decisions held out the choice that they rate best gained {compared.gain:.2f} points "
+        f"(standard error {compared.error:.2f}) over the heuristic's.",
+    ]
+    spec = "greedy" if training.of == "greedy" else "rollout:200"
+    lines.append(f"The weights are in {out}: play with `{spec}+weights={out}`.")
+    print("\n".join(lines))
+    return int(ExitCode.DONE)
+
+
 def _train(training: Training, jobs: int) -> Trained:
     """Train, with a progress bar on a terminal."""
     from sim.cli.progress import Bar
-    from sim.studies.tuning import train as search
+    from sim.studies.players.tuning import train as search
 
     with Bar(training.all_games) as bar:
         return search(training, jobs=jobs, progress=bar.show, interrupted=bar.interrupted)

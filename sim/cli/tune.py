@@ -11,8 +11,8 @@ import typer
 from sim.cli.common import ExitCode, how_to_go_on, print_json
 
 if TYPE_CHECKING:
-    from sim.studies.value_found import Tuned
-    from sim.studies.value_tuning_plan import TuningPlan
+    from sim.studies.tune.found import Tuned
+    from sim.studies.tune.plan import TuningPlan
 
 
 def tune(
@@ -89,8 +89,8 @@ def tune(
     """  # noqa: D301  the mark is click's: keep the lines that follow
     from sim.cli.tuning_told import tuned_facts, tuned_figures, tuned_lines
     from sim.runs.scenario import Overrides
-    from sim.studies.value_patches import check_place, is_worth_writing, write_patch
-    from sim.studies.value_tuning_plan import plan_value_tuning
+    from sim.studies.tune.patches import check_place, is_worth_writing, write_patch
+    from sim.studies.tune.plan import plan_value_tuning
 
     plan = plan_value_tuning(
         scenario,
@@ -131,7 +131,7 @@ def tune(
 def _search(plan: TuningPlan, folder: Path, jobs: int) -> Tuned:
     """Search, with a progress bar on a terminal."""
     from sim.cli.progress import Bar
-    from sim.studies.value_tuning import tune as search
+    from sim.studies.tune.search import tune as search
 
     with Bar(plan.budget.games or 0) as bar:
         return search(
@@ -140,7 +140,7 @@ def _search(plan: TuningPlan, folder: Path, jobs: int) -> Tuned:
 
 
 def _code(found: Tuned) -> int:
-    from sim.studies.value_found import Verdict
+    from sim.studies.tune.found import Verdict
 
     if found.met:
         return int(ExitCode.DONE)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from reports.documents.wording import interval_text, number_text
 from reports.metrics.intervals import Estimate, Z
 from sim.cli.common import counted
-from sim.studies.value_found import Candidate, Level, Tuned, Verdict
-from sim.studies.value_obstacles import Hindrance, Obstacle
-from sim.studies.value_patches import band_text, difference_text, how_to_use, span_text
+from sim.studies.tune.found import Candidate, Level, Tuned, Verdict
+from sim.studies.tune.obstacles import Hindrance, Obstacle
+from sim.studies.tune.patches import band_text, difference_text, how_to_use, span_text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sim.studies.value_tuning_plan import TuningPlan, Wanted
+    from sim.studies.tune.plan import TuningPlan, Wanted
 
 SHOWN = 6  # changes that are listed
 MOVED = 5  # targets that moved besides, of each change

@@ -4,7 +4,9 @@ A choice in these games is a small step ("this card"), after which nothing has h
 action is tried on a concealed copy of the game, and the copy played on by the base policy, its
 own later steps and whatever others answer, until the game's `stage` changes. The position that
 is reached is weighed by its features. All actions of a decision are tried on the same deals, and
-what they led to is averaged: one deal is quick, but a choice that is good in it may be luck.
+what they led to is averaged: one deal is quick, but a choice that is good in it may be luck. To
+that is added what the base policy thinks of the choice itself, its utility times ``trust``, since
+features of positions don't see all that those of actions do.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from sim.engine.chance import ticket
 from sim.engine.compiled import compiled
 from sim.engine.contract import (
     MAX_SEATS,
+    action_features,
     apply_action,
     is_over,
     legal_actions,
@@ -22,7 +25,7 @@ from sim.engine.contract import (
     stage,
     state_features,
 )
-from sim.policies.choosing import gumbel, luck_of
+from sim.policies.choosing import gumbel, luck_of, utility
 from sim.policies.playouts import deal_anew, step
 
 DECIDED = 1000.0  # what a won game is worth more than an open one; a lost one is as much less
@@ -77,6 +80,8 @@ def play_stage_out(policy, seat, values, room, begun):
 def weigh_outcomes(policy, state, values, actions, count, room, worth):
     """Write what each action's play or turn leads to, the mean over all deals, into ``worth``.
 
+    Added to it is the action's utility to the base policy times ``policy.trust``.
+
     Parameters
     ----------
     policy : SEARCHER
@@ -103,6 +108,10 @@ def weigh_outcomes(policy, state, values, actions, count, room, worth):
             worth[place] += worth_to(policy, seat, values, room)
     for place in range(count):
         worth[place] /= policy.iterations
+    if policy.trust > 0.0:
+        action_features(state, values, actions, count, room.own.features)
+        for place in range(count):
+            worth[place] += policy.trust * utility(policy.basis, room.own.features, place)
 
 
 @compiled

@@ -69,6 +69,8 @@ SEARCHER = np.dtype(
         ("spread", np.float64),  # of state values: a lead of so much wins e times as often
         ("exploration", np.float64),  # of a tree search, in units of a win
         ("guidance", np.float64),  # temperature of the basis as prior; 0: no prior, UCB1
+        ("breadth", np.int64),  # choices that a rollout tries, the basis' best; 0: all
+        ("trust", np.float64),  # what a unit of the basis' utility adds to a choice's worth
     ],
     align=False,
 )

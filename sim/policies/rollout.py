@@ -5,7 +5,9 @@ Exploration in Multi-Armed Bandits, ICML 2013, figure 3): as many rounds as it t
 candidates down to one, each with the same share of N; after a round the better half stays.
 Compared with an even spread, half of a large N goes to the last few candidates. Unlike there,
 what a candidate showed in earlier rounds still counts, and all candidates of a round meet the
-same deals (common random numbers), so that every two left have been tried on the same ones.
+same deals (common random numbers), so that every two left have been tried on the same ones. With
+``breadth`` only so many candidates are tried, those that the base policy likes best; ``trust`` adds
+what it thinks of them to what they win: a choice that luck made look good must win the more.
 """
 
 from __future__ import annotations
@@ -39,14 +41,14 @@ def affordable(count, iterations):
 
 
 @compiled
-def order_by_base(policy, state, values, actions, count, room, luck, order):
+def order_by_base(policy, state, values, actions, count, room, luck, order, worth):
     """Write the places of the actions into ``order``, what the base policy prefers first.
 
-    By utility, and those alike by their own draws. A random base has only the draws.
+    By utility, which is written into ``worth``, and those alike by their own draws. A random base
+    has only the draws.
     """
     base = policy.basis
     weighed = base.kind == PolicyKind.HEURISTIC
-    worth = np.zeros(count)
     if weighed:
         action_features(state, values, actions, count, room.own.features)
         for place in range(count):
@@ -67,12 +69,12 @@ def order_by_base(policy, state, values, actions, count, room, luck, order):
 
 
 @compiled
-def better_first(order, left, total):
-    """Order ``order[:left]`` by descending total; those alike stay as they are."""
+def better_first(order, left, worth):
+    """Order ``order[:left]`` by descending worth; those alike stay as they are."""
     for place in range(1, left):
         own = order[place]
         slot = place
-        while slot > 0 and total[order[slot - 1]] < total[own]:
+        while slot > 0 and worth[order[slot - 1]] < worth[own]:
             order[slot] = order[slot - 1]
             slot -= 1
         order[slot] = own
@@ -86,7 +88,8 @@ def choose_by_rollout(policy, state, values, actions, count, room):
     ----------
     policy : SEARCHER
         Its ``iterations`` are playouts in all; if they are too few to try every action once a
-        round, those that the base policy likes best are tried.
+        round, those that the base policy likes best are tried. At most ``breadth`` are, if that
+        is not 0.
     state, values : record
     actions : ACTIONS
         From which to choose. Not in the room's ``actions``.
@@ -103,10 +106,17 @@ def choose_by_rollout(policy, state, values, actions, count, room):
     seat = state.seat_to_move
     luck = luck_of(state, room.own)
     order = np.empty(count, np.int64)
-    order_by_base(policy, state, values, actions, count, room, luck, order)
-    tried = affordable(count, policy.iterations)
+    liking = np.zeros(count)
+    order_by_base(policy, state, values, actions, count, room, luck, order, liking)
+    tried = count
+    if 0 < policy.breadth < count:
+        tried = policy.breadth
+    if tried == 1:
+        return order[0]
+    tried = affordable(tried, policy.iterations)
     total = np.zeros(count)
     trials = np.zeros(count, np.int64)
+    worth = np.zeros(count)
     shares = np.zeros(MAX_SEATS)
     rounds = halvings(tried)
     left = tried
@@ -127,7 +137,10 @@ def choose_by_rollout(policy, state, values, actions, count, room):
                 total[place] += shares[seat]
                 trials[place] += 1
         spent += each * left
-        better_first(order, left, total)
+        for candidate in range(left):
+            place = order[candidate]
+            worth[place] = total[place] / trials[place] + policy.trust * liking[place]
+        better_first(order, left, worth)
         left = (left + 1) // 2
     if policy.temperature <= 0.0:
         return order[0]
@@ -135,8 +148,7 @@ def choose_by_rollout(policy, state, values, actions, count, room):
     highest = 0.0
     for candidate in range(tried):
         place = order[candidate]
-        worth = total[place] / trials[place] if trials[place] > 0 else 0.0
-        score = worth / policy.temperature + gumbel(ticket(luck, actions.code[place]))
+        score = worth[place] / policy.temperature + gumbel(ticket(luck, actions.code[place]))
         if candidate == 0 or score > highest:
             best, highest = place, score
     return best

@@ -11,9 +11,12 @@ A spec is ``NAME[:ARG][@T][+OPTION=VALUE ...]``:
 - ``+without=ID``, ``+favouring=ID`` (repeatable): never, or always if it can, takes an action that
   acquires or uses it
 - ``+weights=FILE``: other weights than the game's own
-- ``+deals=N``, of greedy: on how many concealed deals it tries each choice
+- of greedy: ``+deals=N`` (on how many concealed deals it tries each choice), ``+trust=X`` (in what
+  the heuristic thinks of the choice)
 - of searches: ``+playout=N`` (stages until a position is weighed, 0 to the end of the game),
   ``+spread=X``, ``+exploration=X``, ``+guidance=X``, ``+basis=SPEC`` (who plays the playouts)
+- of rollouts: ``+breadth=N`` (how many choices are tried), ``+loyalty=X`` (to what the heuristic
+  thinks of a choice)
 
 A file is found from the folder of the scenario, or else from where the command runs.
 """
@@ -37,6 +40,7 @@ from sim.policies.spec_error import SpecError
 from sim.policies.weights import (
     GREATEST,
     LEAST_SPREAD,
+    MOST_CHOICES,
     MOST_DEALS,
     MOST_STAGES,
     STANDARD,
@@ -65,12 +69,17 @@ HOTTEST = 1e6  # the greatest temperature
 # option of a search, and field of its record -> least, greatest; else as its weights file says
 _NUMBERS = {
     "playout": (0.0, float(MOST_STAGES)),
+    "breadth": (0.0, float(MOST_CHOICES)),
+    "loyalty": (0.0, GREATEST),
     "spread": (LEAST_SPREAD, GREATEST),
     "exploration": (0.0, GREATEST),
     "guidance": (0.0, GREATEST),
 }
+_WHOLE = ("playout", "breadth")  # those of them that are whole numbers
+_OF_GREEDY = ("deals", "trust")
+_OF_ROLLOUTS = ("breadth", "loyalty")
 _RESTRICTIONS = {"without": ("avoided", "avoids"), "favouring": ("favoured", "favours")}
-_OPTIONS = (*_RESTRICTIONS, "weights", "deals", *_NUMBERS, "basis")
+_OPTIONS = (*_RESTRICTIONS, "weights", *_OF_GREEDY, *_NUMBERS, "basis")
 _DECIMAL = re.compile(r"[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?|\.[0-9]+")
 
 
@@ -263,7 +272,9 @@ def _take_apart(spec: str) -> _Parts:
             raise SpecError("this option is written +OPTION=VALUE", f"+{part}")
         if option in (*_NUMBERS, "basis") and name not in SEARCHES:
             raise SpecError(f"only a search has this option, not {name}", f"+{part}")
-        if option == "deals" and name != "greedy":
+        if option in _OF_ROLLOUTS and name != "rollout":
+            raise SpecError(f"only rollouts have this option, not {name}", f"+{part}")
+        if option in _OF_GREEDY and name != "greedy":
             raise SpecError(f"only greedy has this option, not {name}", f"+{part}")
         if option == "weights" and name == "random":
             raise SpecError("random weighs nothing", f"+{part}")
@@ -336,15 +347,18 @@ def _search_by(record: Any, parts: _Parts, search: Search) -> None:
         deals = parts.last("deals")
         told = "+deals is a whole number"
         record.iterations = _whole(deals, told, 1, MOST_DEALS) if deals else search.deals
+        trust = parts.last("trust")
+        told = "+trust is a number"
+        record.trust = _number(trust, told, 0.0, GREATEST) if trust else search.trust
         return
     for option, (least, most) in _NUMBERS.items():
         text = parts.last(option)
         number = getattr(search, option)
-        if text is not None and option == "playout":
+        if text is not None and option in _WHOLE:
             number = _whole(text, f"+{option} is a whole number", int(least), int(most))
         elif text is not None:
             number = _number(text, f"+{option} is a number", least, most)
-        record[option] = number
+        record["trust" if option == "loyalty" else option] = number
 
 
 def _of_positions(weights: Weights, name: str) -> tuple[float, ...]:

@@ -20,6 +20,7 @@ SCHEMA = "weights/1"
 STANDARD = "weights/standard.yaml"  # in a game's packaged scenarios: the weights of its players
 MOST_DEALS = 1_000
 MOST_STAGES = 1_000
+MOST_CHOICES = 1_000
 LEAST_SPREAD = 1e-6
 GREATEST = 1e6  # so that no sum of them is lost in rounding
 
@@ -49,6 +50,24 @@ class Search(Strict):
         ge=0,
         le=GREATEST,
         description="Temperature of the heuristic as a tree search's prior; 0: none",
+    )
+    breadth: int = Field(
+        default=0,
+        ge=0,
+        le=MOST_CHOICES,
+        description="Choices that a rollout tries, those the heuristic likes best; 0: all",
+    )
+    trust: float = Field(
+        default=0.0,
+        ge=0,
+        le=GREATEST,
+        description="What a unit of the heuristic's utility adds to a choice's worth, to greedy",
+    )
+    loyalty: float = Field(
+        default=0.0,
+        ge=0,
+        le=GREATEST,
+        description="What a unit of it adds to a choice's share of the win, to rollouts",
     )
 
 

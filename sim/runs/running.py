@@ -42,6 +42,10 @@ class RunDone:
     interrupted: bool
 
 
+class StoppedError(Exception):
+    """Somebody asked to stop before all games were played."""
+
+
 class Interruption:
     """Ctrl-C asks the workers to finish the batch at hand; a second one stops at once."""
 

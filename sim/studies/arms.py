@@ -23,10 +23,9 @@ from joblib import Parallel, cpu_count, delayed
 from reports.metrics.tallies import Observation, Tally, from_arrays, tally
 from sim.runs.batches import Workroom
 from sim.runs.plan import Plan, make_plan
-from sim.runs.running import Interruption
+from sim.runs.running import Interruption, StoppedError
 from sim.runs.scenario import Overrides, Purpose, load_scenario
 from sim.runs.storing import make_folder, write_whole
-from sim.studies.contests import StoppedError
 from sim.studies.targets import Targets
 from sim.values.errors import InputError, Problem
 

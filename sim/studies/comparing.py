@@ -20,8 +20,8 @@ from reports.metrics.effects import Effect
 from reports.metrics.intervals import Z
 from reports.metrics.looks import Looks, Verdict, games_to_settle, judge, make_looks
 from reports.metrics.tallies import Tally, Target
+from sim.runs.running import StoppedError
 from sim.studies.arms import Arm, PairedPlay
-from sim.studies.contests import StoppedError
 from sim.studies.targets import targets_of
 from sim.values.errors import InputError, Problem, nearest
 

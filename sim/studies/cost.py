@@ -22,8 +22,8 @@ from reports.metrics.tallies import Target
 from sim.runs.plan import Plan, make_plan
 from sim.runs.scenario import Overrides, Purpose, load_scenario
 from sim.studies.arms import Arm, PairedPlay, with_changes
-from sim.studies.movable import Editions, Knob, knobs_of
 from sim.studies.targets import Targets
+from sim.studies.tune.movable import Editions, Knob, knobs_of
 from sim.values.errors import InputError, Problem, nearest
 
 PRECISIONS = (1.0, 0.3, 0.1)  # points of a share, units of another target

@@ -9,7 +9,7 @@ import pytest
 from junitparser import Error, Failure, JUnitXml, Skipped
 
 from sim.cli.main import run_command
-from sim.studies.contests import StoppedError
+from sim.runs.running import StoppedError
 from sim.values.reading import load_yaml
 from tests.studies.gates import expecting, git
 
@@ -154,7 +154,7 @@ def test_a_check_that_is_stopped(
     def stopped(*_: object, **__: object) -> None:
         raise StoppedError
 
-    monkeypatch.setattr("sim.studies.checking.play_gate", stopped)
+    monkeypatch.setattr("sim.studies.gate.checking.play_gate", stopped)
     since = ("--baseline", "HEAD:prototype-values.yaml")
     assert run_command([*CHECK, *since]) == 130
     out, errors = capsys.readouterr()

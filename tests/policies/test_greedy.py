@@ -45,6 +45,23 @@ def test_greedy_finds_what_two_turns_gain_together(loaded: Any) -> None:
         assert seat.chosen(greedy(policy(WALKER), (1.0, 0.0))) == SKATES
 
 
+def test_trust_adds_what_the_basis_thinks_of_the_choice_itself(loaded: Any) -> None:
+    # Leads after the lap: step 0, jump -1, boots 0, slippers -1, skates 1. To the basis a step is
+    # worth 1 and all else nothing: from a trust of 1 it makes up for the lead of the skates.
+    leads = {STEP: 0.0, JUMP: -1.0, BOOTS: 0.0, SLIPPERS: -1.0, SKATES: 1.0}
+    for trust in (0.0, 0.5, 2.0):
+        seat = Seat(loaded)
+        record = greedy(policy(WALKER), (1.0, 0.0))
+        record.trust = trust
+        codes = seat.legal()
+        worth = np.zeros(len(codes))
+        room = one(room_of_searcher(STATE))
+        weigh_outcomes(record, seat.state, seat.values, seat.actions, len(codes), room, worth)
+        expected = leads | {STEP: trust}
+        assert dict(zip(codes, worth.tolist(), strict=True)) == expected
+        assert seat.chosen(record) == (STEP if trust > 1 else SKATES)
+
+
 def test_it_looks_no_further_than_the_lap(loaded: Any) -> None:
     for seed in range(10):
         seat = Seat(loaded, seed)

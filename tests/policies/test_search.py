@@ -172,6 +172,41 @@ def test_more_seats_than_two(kind: PolicyKind) -> None:
     assert seats == {1}
 
 
+# --- what the base thinks ------------------------------------------------------------------------
+
+
+def test_a_rollout_tries_only_so_many_and_those_its_base_likes_best(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: set[int] = set()
+
+    def note(policy: Any, seat: int, values: Any, room: Any, begun: int) -> None:
+        tried.add(21 - int(room.trial[0].stones))
+
+    monkeypatch.setattr("sim.policies.rollout.play_on_copy", note)
+    for weight, liked in ((1.0, [3, 2, 1]), (-1.0, [1, 2, 3])):
+        for breadth in (0, 2, 3, 9):
+            tried.clear()
+            base = [0.0, weight]  # likes to take many, or few
+            choose(searcher(PolicyKind.ROLLOUT, 12, weights=base, breadth=breadth), nim(21))
+            assert tried == set(liked[: breadth or None])
+
+
+def test_of_one_choice_alone_nothing_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sim.policies.rollout.play_on_copy", None)
+    policy = searcher(PolicyKind.ROLLOUT, 12, weights=[0.0, 1.0], breadth=1)
+    assert choose(policy, nim(21)) == 3
+
+
+def test_a_rollout_that_trusts_its_base_takes_what_it_likes() -> None:
+    # By luck alone taking 2 of 6 stones is clearly best: it leaves 4. The base likes to take 3.
+    for seed in range(3):
+        for trust, taken in ((0.0, 2), (0.001, 2), (5.0, 3)):
+            policy = searcher(PolicyKind.ROLLOUT, 400, weights=[0.0, 1.0], trust=trust)
+            policy.basis.temperature = 50.0  # plays on by luck
+            assert choose(policy, nim(6, seed)) == taken
+
+
 # --- features ------------------------------------------------------------------------------------
 
 

@@ -108,6 +108,28 @@ def test_how_far_they_look_is_said_by_the_spec_or_else_by_the_weights(
     assert (found.playout, found.spread, found.exploration) == (0, 1.0, 0.5)
 
 
+def test_how_far_they_trust_the_heuristic(files: PolicyFiles, loaded: LoadedValues) -> None:
+    own = files.folder / "trusting.yaml"
+    search = "search: {trust: 0.5, loyalty: 0.01, breadth: 4}\n"
+    own.write_text(WEIGHTS + search, encoding="utf-8")
+
+    def record(spec: str, *more: str) -> Any:
+        return policy_of(
+            "+".join((spec, "weights=trusting.yaml", *more)), TOY, loaded, files
+        ).record
+
+    found = record("greedy")
+    assert (found.trust, found.breadth) == (0.5, 0)
+    assert record("greedy", "trust=2").trust == 2.0
+    found = record("rollout:9")
+    assert (found.trust, found.breadth) == (0.01, 4)
+    found = record("rollout:9", "loyalty=0", "breadth=0")
+    assert (found.trust, found.breadth) == (0.0, 0)
+    for spec in ("greedy", "rollout:9"):  # without a word neither trusts
+        found = policy_of(spec, TOY, loaded, files).record
+        assert (found.trust, found.breadth) == (0.0, 0)
+
+
 def test_searches_weigh_chances_if_the_file_has_such(
     files: PolicyFiles, loaded: LoadedValues
 ) -> None:
@@ -222,6 +244,13 @@ def test_a_run_finds_the_files_that_it_kept_and_no_others(
         ("greedy+deals=0", "this number is out of its range", "0", None),
         ("greedy+deals=two", "+deals is a whole number", "two", None),
         ("greedy+playout=2", "only a search has this option, not greedy", "+playout=2", None),
+        ("heuristic+trust=1", "only greedy has this option, not heuristic", "+trust=1", None),
+        ("greedy+trust=lots", "+trust is a number", "lots", None),
+        ("rollout:9+trust=1", "only greedy has this option, not rollout", "+trust=1", None),
+        ("mcts:9+breadth=3", "only rollouts have this option, not mcts", "+breadth=3", None),
+        ("greedy+loyalty=1", "only a search has this option, not greedy", None, None),
+        ("rollout:9+breadth=2.5", "+breadth is a whole number", "2.5", None),
+        ("rollout:9+loyalty=much", "+loyalty is a number", "much", None),
         ("heuristic+basis=random", "only a search has this option, not heuristic", None, None),
         ("mcts:9+playout=1.5", "+playout is a whole number", "1.5", None),
         ("mcts:9+playout=1001", "this number is out of its range", "1001", None),

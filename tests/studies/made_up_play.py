@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 
 from reports.metrics.tallies import Observation, Tally, Target, tally
-from sim.studies.contests import StoppedError
-from sim.studies.goals import Goal, read_budget, read_goal
-from sim.studies.movable import Knob
-from sim.studies.value_playing import HELD_OUT, Pace, ValuePlay
-from sim.studies.value_tuning import search_with
-from sim.studies.value_tuning_plan import Tier, TuningPlan, Wanted
+from sim.runs.running import StoppedError
+from sim.studies.tune.goals import Goal, read_budget, read_goal
+from sim.studies.tune.movable import Knob
+from sim.studies.tune.plan import Tier, TuningPlan, Wanted
+from sim.studies.tune.playing import HELD_OUT, Pace, ValuePlay
+from sim.studies.tune.search import search_with
 
 Steps = Mapping[str, int]
 Truth = Callable[[Steps, int], Mapping[str, float]]  # (change, tier) -> figures by target

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from reports.metrics.tallies import Tally
+from sim.runs.running import StoppedError
 from sim.runs.scenario import Overrides, Purpose
 from sim.studies import arms as arms_module
 from sim.studies.arms import PIECES, STUDY, Arm, PairedPlay, changed_arm
-from sim.studies.contests import StoppedError
 from sim.studies.targets import targets_of
 from sim.values.errors import InputError
 

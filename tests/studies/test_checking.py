@@ -11,10 +11,10 @@ import pytest
 from scipy.stats import binom, binomtest, norm
 
 from reports.metrics.tallies import Observation, Target, tally
+from sim.runs.running import StoppedError
 from sim.runs.scenario import Overrides
-from sim.studies.checking import check, judge_gate, play_gate
-from sim.studies.contests import StoppedError
 from sim.studies.gate.accepting import Accepted
+from sim.studies.gate.checking import check, judge_gate, play_gate
 from sim.studies.gate.expecting import Expected
 from sim.studies.gate.judging import Judged, Outcome, Schedule, judge_look, make_looks, schedule
 from sim.studies.gate.planning import Gate, plan_gate

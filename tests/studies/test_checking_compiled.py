@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from sim.runs.scenario import Overrides
-from sim.studies.checking import play_gate
+from sim.studies.gate.checking import play_gate
 from sim.studies.gate.judging import Outcome
 from sim.studies.gate.planning import plan_gate
 from tests.studies.exact_toy import LOTS_GAME
@@ -105,6 +105,7 @@ def test_bounds_that_just_hold_seldom_fail_and_seldom_pass(lots: Path) -> None:
 
 def test_bounds_around_the_truth_hold(lots: Path) -> None:
     true = truth(toy_plan(lots).members[0].document).targets["wins.left"]
-    block = f"  games: 20000\n  targets:\n    wins.left: {{within: [{true - 0.02:.6f}, {true + 0.02:.6f}]}}\n"
+    band = f"{{within: [{true - 0.02:.6f}, {true + 0.02:.6f}]}}"
+    block = f"  games: 20000\n  targets:\n    wins.left: {band}\n"
     found = outcomes(lots, block, checks=50)
     assert found["wins.left", Outcome.PASS] >= 48

@@ -12,11 +12,11 @@ import pytest
 
 from reports.metrics.looks import Verdict, make_looks
 from reports.metrics.tallies import Observation, Tally, Target, tally
+from sim.runs.running import StoppedError
 from sim.runs.scenario import Overrides
 from sim.studies import comparing
 from sim.studies.arms import Arm, changed_arm
 from sim.studies.comparing import Comparison, Rule, compare, judged
-from sim.studies.contests import StoppedError
 from sim.values.errors import InputError
 
 WINS = Target("wins.left", "Left wins", "share", (0,), goal=0.5)

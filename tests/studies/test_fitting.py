@@ -12,7 +12,7 @@ import pytest
 
 from sim.cli.main import run_command
 from sim.policies.weights import Search, load_weights, weights_text
-from sim.studies.fitting import PENALTY, _likeliest, _loss
+from sim.studies.players.fitting import PENALTY, _likeliest, _loss
 from tests.toy_game import TOY
 
 WALKER, STATE = (1.0, 0.4), (1.0, 0.8)

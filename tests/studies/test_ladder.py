@@ -11,7 +11,7 @@ import pytest
 
 from reports.metrics.cross_table import CrossTable, read_meeting
 from sim.runs.scenario import Overrides
-from sim.studies.ladder import Ladder, LadderDone, Pairing, plan_ladder, play_ladder
+from sim.studies.players.ladder import Ladder, LadderDone, Pairing, plan_ladder, play_ladder
 from sim.values.errors import InputError
 from tests.toy_runs import tables_in
 
@@ -154,7 +154,7 @@ def test_what_is_there_is_not_played_again(scenario: Path, tmp_path: Path) -> No
 def test_a_stopped_ladder_goes_on(
     scenario: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sim.studies import ladder as module
+    from sim.studies.players import ladder as module
 
     whole = play_ladder(planned(scenario, "random,stepper"), tmp_path / "whole", jobs=1)
     real, calls = module.run, []

@@ -27,12 +27,12 @@ from reports.metrics.sensitivity import (
     responses_of,
 )
 from reports.metrics.sensitivity_frames import table_of
+from sim.runs.running import StoppedError
 from sim.runs.scenario import Overrides
-from sim.studies import sensitivity as studies
-from sim.studies.contests import StoppedError
-from sim.studies.interactions import play_interactions, strongest_steps
-from sim.studies.sensitivity import Map, checked_margin, fixed_looks, narrowed
-from sim.studies.steps import chosen, make_ground, matches
+from sim.studies.sensitivity import study as studies
+from sim.studies.sensitivity.interactions import play_interactions, strongest_steps
+from sim.studies.sensitivity.steps import chosen, make_ground, matches
+from sim.studies.sensitivity.study import Map, checked_margin, fixed_looks, narrowed
 from sim.values.errors import InputError
 from tests.studies.ranged_toy import FILE, RANGED, ranged_files
 from tests.toy_runs import register_toy

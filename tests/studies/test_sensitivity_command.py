@@ -11,7 +11,7 @@ import polars as pl
 import pytest
 
 from sim.cli.main import run_command
-from sim.studies import sensitivity as studies
+from sim.studies.sensitivity import study as studies
 from tests.studies.ranged_toy import FILE, RANGED, ranged_files
 from tests.toy_runs import register_toy
 

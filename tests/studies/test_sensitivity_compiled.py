@@ -11,10 +11,10 @@ from reports.metrics.effects import Effect
 from reports.metrics.looks import Looks
 from reports.metrics.sensitivity import DOWN, SLOPE, UP
 from sim.runs.scenario import Overrides
-from sim.studies.cards_effects import study_cards
-from sim.studies.interactions import play_interactions
-from sim.studies.sensitivity import Map, fixed_looks
-from sim.studies.steps import chosen, make_ground
+from sim.studies.sensitivity.cards_effects import study_cards
+from sim.studies.sensitivity.interactions import play_interactions
+from sim.studies.sensitivity.steps import chosen, make_ground
+from sim.studies.sensitivity.study import Map, fixed_looks
 from tests.studies import ranged_lots
 from tests.studies.ranged_lots import DOES, RANGED_LOTS, lots_with_ranges
 from tests.studies.ranged_toy import RANGED, left_wins, ranged_files

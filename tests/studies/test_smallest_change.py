@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sim.studies.smallest_change import (
+from sim.studies.tune.smallest_change import (
     Band,
     Lever,
     Model,

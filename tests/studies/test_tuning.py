@@ -13,11 +13,12 @@ import pytest
 from sim.cli.main import run_command
 from sim.policies.record import PolicyKind
 from sim.policies.weights import load_weights, weights_text
+from sim.runs.running import StoppedError
 from sim.runs.scenario import Purpose
-from sim.studies import tuning as module
-from sim.studies.contests import Arena, Contest, StoppedError
-from sim.studies.training import Training, plan_training
-from sim.studies.tuning import Chart, feature_scales, policy_record
+from sim.studies.players import tuning as module
+from sim.studies.players.contests import Arena, Contest
+from sim.studies.players.training import Training, plan_training
+from sim.studies.players.tuning import Chart, feature_scales, policy_record
 from sim.values.errors import InputError
 from tests.toy_game import TOY
 from tests.toy_runs import toy_plan

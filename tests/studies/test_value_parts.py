@@ -11,13 +11,13 @@ import pytest
 
 from reports.metrics.tallies import Target
 from sim.runs.plan import Plan
-from sim.studies.goals import Budget, Goal, read_budget, read_goal
-from sim.studies.links import Link, link_of
-from sim.studies.movable import Editions, Knob, knobs_of
-from sim.studies.smallest_change import Band, Setting
-from sim.studies.value_joint import design, joint_effects, ridge
-from sim.studies.value_model import between, mixed, moved, steadied
-from sim.studies.value_screening import KEPT, MOST, needs_of, screen
+from sim.studies.sensitivity.links import Link, link_of
+from sim.studies.tune.goals import Budget, Goal, read_budget, read_goal
+from sim.studies.tune.joint import design, joint_effects, ridge
+from sim.studies.tune.model import between, mixed, moved, steadied
+from sim.studies.tune.movable import Editions, Knob, knobs_of
+from sim.studies.tune.screening import KEPT, MOST, needs_of, screen
+from sim.studies.tune.smallest_change import Band, Setting
 from sim.values.errors import Problem
 from tests.studies.made_up_play import MadeUpPlay, Steps, knobs, logit, plan_of, share
 from tests.studies.tunable_lots import TUNABLE, true_wins, tunable_files

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sim.studies.smallest_change import Band
-from sim.studies.value_found import Candidate, Level, Tuned, Verdict
-from sim.studies.value_obstacles import Hindrance
-from sim.studies.value_patches import is_worth_writing
-from sim.studies.value_playing import HELD_OUT
-from sim.studies.value_tuning import _Search
+from sim.studies.tune.found import Candidate, Level, Tuned, Verdict
+from sim.studies.tune.obstacles import Hindrance
+from sim.studies.tune.patches import is_worth_writing
+from sim.studies.tune.playing import HELD_OUT
+from sim.studies.tune.search import _Search
+from sim.studies.tune.smallest_change import Band
 from sim.values.errors import InputError
 from tests.studies.made_up_play import MadeUpPlay, Steps, knobs, logit, made_up, plan_of, share
 

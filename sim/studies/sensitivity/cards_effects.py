@@ -25,8 +25,8 @@ from reports.metrics.sensitivity import DOWN, UP, CardEffect, Number, Refused, S
 from sim.runs.manifest import read_manifest
 from sim.runs.storing import make_folder, write_whole
 from sim.studies.arms import Arm
-from sim.studies.sensitivity import Map
-from sim.studies.steps import Ground, reason_of
+from sim.studies.sensitivity.steps import Ground, reason_of
+from sim.studies.sensitivity.study import Map
 from sim.values.errors import InputError, Problem
 
 CONTRASTS_OF_STEPS = {UP: "plus_one", DOWN: "minus_one"}

@@ -19,8 +19,8 @@ from sim.engine.contract import ACTIONS, FEATURES, OUTCOME
 from sim.policies.positions import note_positions
 from sim.policies.record import CHOOSING, POLICY, PolicyKind
 from sim.runs.scenario import Purpose
-from sim.studies.training import Training
-from sim.studies.weights_files import rounded, write_weights
+from sim.studies.players.training import Training
+from sim.studies.players.weights_files import rounded, write_weights
 from sim.values.errors import InputError, Problem
 
 HELD_OUT = 5  # one game in so many is not fitted to, but predicted

@@ -9,9 +9,9 @@ from dataclasses import replace
 from reports.metrics.effects import Effect
 from reports.metrics.intervals import Estimate
 from reports.metrics.tallies import Tally
-from sim.studies.value_found import Candidate, Verdict, Verified
-from sim.studies.value_playing import ValuePlay
-from sim.studies.value_tuning_plan import FEWEST, ROUNDS, TuningPlan
+from sim.studies.tune.found import Candidate, Verdict, Verified
+from sim.studies.tune.plan import FEWEST, ROUNDS, TuningPlan
+from sim.studies.tune.playing import ValuePlay
 
 ALPHA = 0.05  # of all verdicts together
 LOOKS = 2  # at a change

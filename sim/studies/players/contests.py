@@ -17,11 +17,8 @@ from joblib import Parallel, cpu_count, delayed
 from sim.engine.playing import play_batch
 from sim.runs.batches import workroom
 from sim.runs.plan import Plan
+from sim.runs.running import StoppedError
 from sim.runs.scenario import Purpose
-
-
-class StoppedError(Exception):
-    """Somebody asked to stop before all games were played."""
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from sim.studies.movable import Knob
-from sim.studies.smallest_change import (
+from sim.studies.tune.movable import Knob
+from sim.studies.tune.smallest_change import (
     Lever,
     Model,
     Setting,

@@ -9,9 +9,9 @@ from typing import Any
 from reports.documents.wording import interval_text, number_text
 from reports.metrics.intervals import Estimate
 from sim.runs.storing import make_folder, write_whole
-from sim.studies.goals import Goal
-from sim.studies.value_found import Candidate
-from sim.studies.value_tuning_plan import TuningPlan
+from sim.studies.tune.found import Candidate
+from sim.studies.tune.goals import Goal
+from sim.studies.tune.plan import TuningPlan
 from sim.values.changes import HEADER, changed
 from sim.values.errors import InputError, Problem
 from sim.values.proposals import Proposed, proposal_text

@@ -39,11 +39,11 @@ from sim.policies.record import POLICY, SEARCHER, PolicyKind
 from sim.policies.weights import (
     GREATEST,
 )
-from sim.runs.running import Interruption
+from sim.runs.running import Interruption, StoppedError
 from sim.runs.scenario import Purpose
-from sim.studies.contests import Arena, Contest, StoppedError
-from sim.studies.training import CHALLENGE, CHALLENGE_GAMES, Training, find_cma
-from sim.studies.weights_files import rounded, write_weights
+from sim.studies.players.contests import Arena, Contest
+from sim.studies.players.training import CHALLENGE, CHALLENGE_GAMES, Training, find_cma
+from sim.studies.players.weights_files import rounded, write_weights
 
 PIECE = {"heuristic": 50, "greedy": 2}  # games a worker plays at a time
 AT_RANDOM = 8  # one game in so many is against random
@@ -102,7 +102,8 @@ def policy_record(training: Training, weights: Any, kind: PolicyKind | None = No
     basis.weights[: len(action)] = action
     if greedy:
         record.kind = PolicyKind.GREEDY
-        record.iterations = training.deals
+        record.iterations = training.search.deals
+        record.trust = training.search.trust
         record.features = len(weights)
         record.state_weights[: len(weights)] = weights
     if kind is not None:

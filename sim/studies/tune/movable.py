@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from sim.engine.game import LoadedValues
 from sim.runs.plan import Plan
 from sim.studies.arms import Arm
-from sim.studies.steps import matches
+from sim.studies.sensitivity.steps import matches
 from sim.values.errors import InputError, Problem, nearest
 from sim.values.fields import MOVABLE
 from sim.values.provenance import ValueEntry, list_values
@@ -53,8 +53,8 @@ def knobs_of(
     ----------
     values : LoadedValues
     move : sequence of str
-        Patterns of paths, as of `sim.studies.steps.matches`; without any, all that provenance
-        leaves free.
+        Patterns of paths, as of `sim.studies.sensitivity.steps.matches`; without any, all that
+        provenance leaves free.
     stay : sequence of str
         Patterns of what is to stay.
 

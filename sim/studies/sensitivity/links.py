@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass
 
 from reports.metrics.tallies import Target
-from sim.studies.smallest_change import Band
+from sim.studies.tune.smallest_change import Band
 
 EDGE = 0.002  # shares nearer to 0 or 1 are taken for this: few games tell them apart
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from sim.engine.game import Feature, Game
 from sim.policies.weights import (
+    Search,
     Weights,
     load_weights,
     own_weights,
@@ -24,6 +25,8 @@ from sim.values.errors import InputError, Problem, nearest
 
 ROUNDS = 40
 TUNED = {"heuristic": "action", "greedy": "state", "search": "chance"}  # which weights of a file
+WAYS = {"heuristic": ("play",), "greedy": ("play", "choices"), "search": ("wins", "choices")}
+COMPARED = 100  # games of which choices are compared
 # of each candidate in each round; for searches: games that weights are fitted to
 GAMES = {"heuristic": 600, "greedy": 60, "search": 4_000}
 TEST_GAMES = {"heuristic": 4_000, "greedy": 400, "search": 0}  # held out, against each of two
@@ -45,6 +48,7 @@ class Training:
     games: int
     test_games: int
     seed: int
+    by: str = "play"  # play: by self-play; wins: who won; choices: what choices led to
 
     @property
     def game(self) -> Game:
@@ -77,9 +81,9 @@ class Training:
         return np.array(self.begun.state)
 
     @property
-    def deals(self) -> int:
-        """On how many deals greedy tries each choice."""
-        return 1 if self.begun is None else self.begun.search.deals
+    def search(self) -> Search:
+        """How greedy and the searches look ahead."""
+        return Search() if self.begun is None else self.begun.search
 
     @property
     def start(self) -> Any:
@@ -117,8 +121,10 @@ class Training:
         """The command that does it again."""
         origin = f" --from {self.origin}" if self.named else ""
         seats = f" --seats {self.seats}" if len(self.game.seat_counts) > 1 else ""
+        by = "" if self.by == WAYS[self.of][0] else f" --by {self.by}"
+        rounds = "" if by else f" --rounds {self.rounds}"
         return (
-            f"kingmaker train {self.scenario} --of {self.of}{origin}{seats} --rounds {self.rounds} "
+            f"kingmaker train {self.scenario} --of {self.of}{by}{origin}{seats}{rounds} "
             f"--games {self.games} --seed {self.seed}"
         )
 
@@ -127,6 +133,7 @@ def plan_training(
     scenario: Path,
     *,
     of: str = "heuristic",
+    by: str | None = None,
     origin: Path | None = None,
     rounds: int | None = None,
     games: int | None = None,
@@ -142,6 +149,8 @@ def plan_training(
         Its own policies, rotation, seed and games are not looked at.
     of : str
         ``heuristic``, ``greedy`` or ``search``.
+    by : str, optional
+        What weights are found by, one of `WAYS` of the policy; the first if not given.
     origin : Path, optional
         The weights file to begin with; without, the game's own, or zeros if it has none.
     rounds, games, test_games : int, optional
@@ -156,13 +165,18 @@ def plan_training(
     InputError
         If an option, the scenario or the weights file is wrong, or the package `cma` is missing.
     """
-    if of != "search":
-        find_cma()
     problems = []
     if of not in GAMES:
         near = nearest(of, GAMES)
         told = "there are no weights of such a policy"
         problems.append(Problem(f"--of {of}", None, "", told, of, tuple(GAMES), near))
+    ways = WAYS.get(of, ())
+    way = by if by is not None else next(iter(ways), "")
+    if ways and way not in ways:
+        told = f"weights of {of} are not found in this way"
+        problems.append(Problem(f"--by {way}", None, "", told, way, ways, nearest(way, ways)))
+    if way == "play":
+        find_cma()
     if not 0 <= seed <= MAX_SEED:
         allowed = (f"0 to {MAX_SEED}",)
         problems.append(Problem(f"--seed {seed}", None, "", "no such seed", str(seed), allowed))
@@ -187,9 +201,10 @@ def plan_training(
         named,
         None if origin is None else load_weights(origin, game),
         ROUNDS if rounds is None else rounds,
-        GAMES[of] if games is None else games,
+        (COMPARED if way == "choices" else GAMES[of]) if games is None else games,
         TEST_GAMES[of] if test_games is None else test_games,
         seed,
+        way,
     )
 
 

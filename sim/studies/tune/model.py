@@ -8,13 +8,13 @@ from itertools import pairwise
 
 from reports.metrics.effects import Effect
 from reports.metrics.tallies import Tally
-from sim.studies.links import Link, link_of
-from sim.studies.movable import Knob
-from sim.studies.smallest_change import Band, Lever, Model, Setting
-from sim.studies.value_found import Level
-from sim.studies.value_playing import Steps, ValuePlay
-from sim.studies.value_screening import SingleStep
-from sim.studies.value_tuning_plan import FEWEST, TuningPlan
+from sim.studies.sensitivity.links import Link, link_of
+from sim.studies.tune.found import Level
+from sim.studies.tune.movable import Knob
+from sim.studies.tune.plan import FEWEST, TuningPlan
+from sim.studies.tune.playing import Steps, ValuePlay
+from sim.studies.tune.screening import SingleStep
+from sim.studies.tune.smallest_change import Band, Lever, Model, Setting
 
 AGEING = 2.0  # times that a variance counts, each round that something was seen before
 BEND = 0.5  # of a single step: how much its effect may differ from that of later ones

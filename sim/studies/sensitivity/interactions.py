@@ -17,8 +17,8 @@ from reports.metrics.sensitivity import (
     chance_of,
 )
 from sim.studies.arms import Arm
-from sim.studies.sensitivity import Map
-from sim.studies.steps import STEPS, reason_of
+from sim.studies.sensitivity.steps import STEPS, reason_of
+from sim.studies.sensitivity.study import Map
 from sim.values.errors import InputError
 
 STRONGEST = 4  # numbers of which all pairs are played

@@ -19,9 +19,9 @@ from sim.runs.plan import Plan
 from sim.runs.scenario import Purpose
 from sim.runs.storing import make_folder, write_whole
 from sim.studies.arms import TOGETHER, Arm, PairedPlay, with_changes
-from sim.studies.movable import Editions
 from sim.studies.targets import Targets
-from sim.studies.value_tuning_plan import TuningPlan
+from sim.studies.tune.movable import Editions
+from sim.studies.tune.plan import TuningPlan
 
 HELD_OUT = 2_000_000_000  # index of the first game that only verification plays
 PILOT = 1_900_000_000  # of the first game that is only timed

@@ -26,7 +26,7 @@ from reports.metrics.sensitivity import (
 from reports.metrics.tallies import Tally, places_by_width
 from sim.studies.arms import Arm, PairedPlay
 from sim.studies.comparing import check_targets
-from sim.studies.steps import Ground, reason_of, steps_of
+from sim.studies.sensitivity.steps import Ground, reason_of, steps_of
 from sim.studies.targets import Targets, targets_of
 from sim.values.errors import InputError, Problem
 

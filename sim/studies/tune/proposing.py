@@ -6,11 +6,11 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from sim.studies.smallest_change import Band, Model, Proposal, nearest_change, smallest_change
-from sim.studies.value_found import Candidate, Level
-from sim.studies.value_model import Modelling
-from sim.studies.value_playing import Steps
-from sim.studies.value_tuning_plan import TuningPlan
+from sim.studies.tune.found import Candidate, Level
+from sim.studies.tune.model import Modelling
+from sim.studies.tune.plan import TuningPlan
+from sim.studies.tune.playing import Steps
+from sim.studies.tune.smallest_change import Band, Model, Proposal, nearest_change, smallest_change
 
 TIGHTNESS = (1.0, 0.5, 0.0)  # how much of what makes a proposal safe is asked of it
 CAP = 0.8  # of a band's half: so much of it may be kept free, to be safe

@@ -1,13 +1,13 @@
 """Tune a values file: the smallest change of its numbers that meets all goals.
 
 1. Where the goals stand is measured, and every single step of every value that may move is screened
-   on common seeds (`sim.studies.value_screening`).
+   on common seeds (`sim.studies.tune.screening`).
 2. In each round the most promising values are played one step and several steps away from where
    the search stands, on fresh seeds, paired with it. Between these the effect is taken for linear:
-   so it may bend, and differ up and down (`sim.studies.value_model`).
-3. The smallest changes that the model says will do are worked out (`sim.studies.smallest_change`)
-   and tried on fresh seeds; those that stay promising are verified on seeds that no search sees
-   (`sim.studies.value_verifying`).
+   so it may bend, and differ up and down (`sim.studies.tune.model`).
+3. The smallest changes that the model says will do are worked out
+   (`sim.studies.tune.smallest_change`) and tried on fresh seeds; those that stay promising are
+   verified on seeds that no search sees (`sim.studies.tune.verifying`).
 4. If none is verified, the next round begins from the one that came nearest. If one is, it is tried
    without each of its values.
 
@@ -23,17 +23,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from sim.studies.contests import StoppedError
-from sim.studies.movable import Editions
-from sim.studies.smallest_change import Model, smallest_change
-from sim.studies.value_found import Candidate, Level, Tuned, Verdict
-from sim.studies.value_model import Modelling
-from sim.studies.value_obstacles import Hindrance, Obstacle, obstacles
-from sim.studies.value_playing import Steps, ValuePlay
-from sim.studies.value_proposing import Proposing
-from sim.studies.value_screening import SingleStep, needs_of, screen
-from sim.studies.value_tuning_plan import FEWEST, ROUNDS, TuningPlan
-from sim.studies.value_verifying import REVISIONS, Verifying
+from sim.runs.running import StoppedError
+from sim.studies.tune.found import Candidate, Level, Tuned, Verdict
+from sim.studies.tune.model import Modelling
+from sim.studies.tune.movable import Editions
+from sim.studies.tune.obstacles import Hindrance, Obstacle, obstacles
+from sim.studies.tune.plan import FEWEST, ROUNDS, TuningPlan
+from sim.studies.tune.playing import Steps, ValuePlay
+from sim.studies.tune.proposing import Proposing
+from sim.studies.tune.screening import SingleStep, needs_of, screen
+from sim.studies.tune.smallest_change import Model, smallest_change
+from sim.studies.tune.verifying import REVISIONS, Verifying
 from sim.values.errors import InputError, Problem
 
 LEVEL, SCREENING = 0.04, 0.3  # shares of the budget

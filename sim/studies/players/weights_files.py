@@ -14,7 +14,7 @@ from sim.policies.weights import (
     weights_text,
 )
 from sim.runs.storing import hash_of_file, make_folder, write_whole
-from sim.studies.training import TUNED, Training
+from sim.studies.players.training import TUNED, Training
 from sim.values.errors import InputError, Problem
 
 DIGITS = 4  # of a weight

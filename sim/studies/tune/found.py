@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from reports.metrics.effects import Effect
 from reports.metrics.intervals import Estimate
-from sim.studies.value_obstacles import Obstacle
+from sim.studies.tune.obstacles import Obstacle
 
 
 class Verdict(StrEnum):

@@ -19,8 +19,8 @@ from typing import Any
 
 import numpy as np
 
-from sim.studies.movable import Knob
-from sim.studies.value_playing import ValuePlay
+from sim.studies.tune.movable import Knob
+from sim.studies.tune.playing import ValuePlay
 
 MOVED = 0.5  # share of the values that an edition moves
 EDITIONS = 2.0  # for each value

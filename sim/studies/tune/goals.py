@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reports.metrics.tallies import Target
-from sim.studies.smallest_change import Band
+from sim.studies.tune.smallest_change import Band
 from sim.values.errors import Problem, nearest
 
 FORMS = ("NAME=LOW..HIGH", "NAME=LOW..", "NAME=..HIGH")

@@ -1,6 +1,6 @@
 """What is to be tuned: whose games, which goals, which values may move, and what may be spent.
 
-Not to be confused with `sim.studies.training`, which tunes the weights of players.
+Not to be confused with `sim.studies.players.training`, which tunes the weights of players.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from sim.engine.game import Game
 from sim.runs.plan import Plan, make_plan
 from sim.runs.scenario import Overrides, load_scenario
 from sim.studies.arms import with_changes
-from sim.studies.goals import Budget, Goal, goal_problems, read_budget, read_goal
-from sim.studies.movable import Knob, knobs_of
-from sim.studies.smallest_change import Band
 from sim.studies.targets import Targets
+from sim.studies.tune.goals import Budget, Goal, goal_problems, read_budget, read_goal
+from sim.studies.tune.movable import Knob, knobs_of
+from sim.studies.tune.smallest_change import Band
 from sim.values.errors import InputError, Problem
 
 BUDGET = "500000 games"

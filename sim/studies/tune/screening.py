@@ -1,6 +1,6 @@
 """Screening: which of hundreds of single steps are worth a closer look, found in stages.
 
-Of very many the most promising are first found jointly (`sim.studies.value_joint`). Then each is
+Of very many the most promising are first found jointly (`sim.studies.tune.joint`). Then each is
 played by itself, paired with the values as they are. In each stage those that are left play more
 games than in the one before, all on the same seeds, and the less promising half is dropped
 (successive halving: Jamieson and Talwalkar 2016, AISTATS, Algorithm 1). Promising is what could
@@ -18,10 +18,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from reports.metrics.tallies import Tally
-from sim.studies.movable import Knob
-from sim.studies.value_joint import joint_effects
-from sim.studies.value_playing import ValuePlay
-from sim.studies.value_tuning_plan import FEWEST, Wanted
+from sim.studies.tune.joint import joint_effects
+from sim.studies.tune.movable import Knob
+from sim.studies.tune.plan import FEWEST, Wanted
+from sim.studies.tune.playing import ValuePlay
 
 KEPT = 12  # steps that are kept for each way in which a goal is to be moved, if it is missed
 COMPENSATING = 4  # and for each way of a goal that is met

@@ -1,0 +1,1 @@
+"""How strong players are, and how their weights are found by self-play."""

@@ -1,0 +1,1 @@
+"""Tuning of values: the smallest change that brings targets where they ought to be."""
