@@ -20,8 +20,8 @@ BLOCK = """\
   targets:
     ends.arrived: {at_least: 0.9, because: a race that nobody ends is no race}
   drift:
-    within: 0.12
-    numbers: 1.5
+    within: 0.05
+    numbers: 0.6
     of: [wins.left, length.turns]
     because: players know this race
 """
@@ -72,7 +72,7 @@ def test_the_gate_as_a_user_would_use_it(
     assert errors == ""
     first, *rest = told.splitlines()
     assert first.startswith("FAIL: length.turns moved by -")
-    assert first.endswith("), allowed 1.5 either way; 1 more fails")
+    assert first.endswith("), allowed 0.6 either way; 1 more fails")
     assert "Drift since HEAD~1:prototype-values.yaml (commit " in told
     assert told.count("why: players know this race\n") == 1
     lines = [line for line in rest if line.startswith("::")]
@@ -182,7 +182,7 @@ def test_its_json(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert found["confidence"] == 0.95
     turns = found["targets"][-1]
     assert (turns["target"], turns["kind"], turns["verdict"]) == ("length.turns", "drift", "fail")
-    assert turns["allowed"] == [-1.5, 1.5]
+    assert turns["allowed"] == [-0.6, 0.6]
     assert turns["after"] - turns["before"] == pytest.approx(turns["estimate"])
     assert turns["because"] == "players know this race"
     bound = found["targets"][0]
