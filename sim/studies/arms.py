@@ -181,7 +181,9 @@ class PairedPlay:
         return [one for one in sums if one is not None]
 
     def observe(self, arm: Arm, first: int, count: int) -> Observation:
-        """Play some games of one arm, and return what is counted in them."""
+        """Play some games of one arm, at most `batch`, and return what is counted in them."""
+        if count > self.batch:
+            raise ValueError(f"{count} games at a time, where there is room for {self.batch}")
         room = self._room()
         room.clear()
         room.play(first, count, edition=arm.plan, run_seed=self.run_seed, purpose=self.purpose)
