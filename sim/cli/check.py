@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sim.cli.common import WIDTH, ExitCode, how_to_go_on, print_json
+from sim.cli.options import AsJson, Jobs, Kept, Players, ScenarioFile, Seats, Sets, ValuesFile
 
 if TYPE_CHECKING:
     from sim.studies.gate.checking import Checked, Played
@@ -24,7 +25,7 @@ WORKSPACE = "GITHUB_WORKSPACE"  # the folder that annotations name files from
 
 
 def check(
-    scenario: Annotated[Path, typer.Argument(metavar="SCENARIO", help="A scenario file.")],
+    scenario: ScenarioFile,
     baseline: Annotated[
         str | None,
         typer.Option(metavar="REV:PATH", help="Judge drift from these values: a file, or in git."),
@@ -35,21 +36,12 @@ def check(
     games: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Games at most, of each edition.")
     ] = None,
-    values: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Another values file.")
-    ] = None,
-    sets: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="PATH=VALUE", help="Another value; =+1 and =-1 are steps."),
-    ] = None,
-    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
-    policy: Annotated[
-        list[str] | None, typer.Option(metavar="SEAT=SPEC", help="Who decides in a seat.")
-    ] = None,
-    jobs: Annotated[int, typer.Option(metavar="J", min=0, help="Workers; 0 means one a core.")] = 0,
-    out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Keep what was played here, to go on later.")
-    ] = None,
+    values: ValuesFile = None,
+    sets: Sets = None,
+    seats: Seats = None,
+    policy: Players = None,
+    jobs: Jobs = 0,
+    out: Kept = None,
     accept: Annotated[
         str | None,
         typer.Option(metavar="REASON", help="Take note of the drift that fails: it was meant."),
@@ -69,7 +61,7 @@ def check(
         bool | None,
         typer.Option("--github/--no-github", help=f"Annotations; if ${ACTIONS} is true."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Check that a scenario's games do what it expects, and that a change moved them no further.
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sim.cli.common import ExitCode, how_to_go_on, print_json
+from sim.cli.options import AsJson, Jobs, Kept, ScenarioFile, Seats, Seed
 
 if TYPE_CHECKING:
     from sim.studies.arms import Arm
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def compare(
-    scenario: Annotated[Path, typer.Argument(metavar="SCENARIO", help="A scenario file.")],
+    scenario: ScenarioFile,
     values: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The changed values file.")
     ] = None,
@@ -52,17 +53,13 @@ def compare(
     games: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Pairs of games at most.")
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option(metavar="S", help="The seed that all luck derives from.")
-    ] = None,
-    jobs: Annotated[int, typer.Option(metavar="J", min=0, help="Workers; 0 means one a core.")] = 0,
+    seed: Seed = None,
+    jobs: Jobs = 0,
     batch: Annotated[
         int | None, typer.Option(metavar="B", min=1, help="Pairs a worker plays at a time; 500.")
     ] = None,
-    out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Keep what was played here, to go on later.")
-    ] = None,
-    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
+    out: Kept = None,
+    seats: Seats = None,
     policy: Annotated[
         list[str] | None,
         typer.Option(metavar="SEAT=SPEC", help="Who decides in a seat, before and after."),
@@ -73,7 +70,7 @@ def compare(
     all_targets: Annotated[
         bool, typer.Option("--all", help="Show every target, also those that stay the same.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Say what a change of values does to wins, lengths, timing and cards, on the same luck.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from sim.cli.common import ExitCode, lasted, print_json
+from sim.cli.options import AsJson, Jobs, Players, ScenarioFile, Seats, Seed, ValuesFile
 
 if TYPE_CHECKING:
     from sim.studies.cost import Asked, Cost, Needed, Row
@@ -17,7 +17,7 @@ LONG = 7200  # seconds from which hours are told
 
 
 def cost(
-    scenario: Annotated[Path, typer.Argument(metavar="SCENARIO", help="A scenario file.")],
+    scenario: ScenarioFile,
     target: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="A target; repeatable. Else the first seat's wins."),
@@ -37,18 +37,12 @@ def cost(
     games: Annotated[
         int, typer.Option(metavar="N", help="Pairs of the pilot, for each change.")
     ] = 1000,
-    seed: Annotated[
-        int | None, typer.Option(metavar="S", help="The seed that all luck derives from.")
-    ] = None,
-    jobs: Annotated[int, typer.Option(metavar="J", min=0, help="Workers; 0 means one a core.")] = 0,
-    values: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Another values file.")
-    ] = None,
-    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
-    policy: Annotated[
-        list[str] | None, typer.Option(metavar="SEAT=SPEC", help="Who decides in a seat.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    seed: Seed = None,
+    jobs: Jobs = 0,
+    values: ValuesFile = None,
+    seats: Seats = None,
+    policy: Players = None,
+    as_json: AsJson = False,
 ) -> int:
     """Say how many games, and how long here, it takes to know a target to a point or a tenth.
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sim.cli.common import ExitCode, how_to_go_on, json_text
+from sim.cli.options import AsJson, Jobs, ScenarioFile, Seats, Seed, Sets, ValuesFile
 
 if TYPE_CHECKING:
     from reports.metrics.intervals import Estimate
@@ -26,18 +27,16 @@ NARROWEST = 80  # columns of text; a wider terminal shows more
 
 
 def ladder(
-    scenario: Annotated[Path, typer.Argument(metavar="SCENARIO", help="A scenario file.")],
+    scenario: ScenarioFile,
     policies: Annotated[
         str, typer.Option(metavar="A,B,C", help="The policies, separated by commas.")
     ],
     games: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Games of each pairing; 1000.")
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option(metavar="S", help="The seed that all luck derives from.")
-    ] = None,
-    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
-    jobs: Annotated[int, typer.Option(metavar="J", min=0, help="Workers; 0 means one a core.")] = 0,
+    seed: Seed = None,
+    seats: Seats = None,
+    jobs: Jobs = 0,
     batch: Annotated[
         int | None, typer.Option(metavar="B", min=1, help="Games in a batch; 50.")
     ] = None,
@@ -45,14 +44,9 @@ def ladder(
         Path | None,
         typer.Option(metavar="DIR", help="Where runs and chart go; made if it isn't there."),
     ] = None,
-    values: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Another values file.")
-    ] = None,
-    sets: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="PATH=VALUE", help="Another value; =+1 and =-1 are steps."),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    values: ValuesFile = None,
+    sets: Sets = None,
+    as_json: AsJson = False,
 ) -> int:
     """Play policies against each other: a cross-table, strengths, and what they say of the game.
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from sim.cli.common import WIDTH, print_json
+from sim.cli.options import AsJson, Seats, ValuesFile
 
 if TYPE_CHECKING:
     from sim.runs.replaying import Replay
@@ -31,14 +32,12 @@ def replay(
     decisions: Annotated[
         bool, typer.Option("--decisions", help="Also tell each decision and how many choices.")
     ] = False,
-    values: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Another values file.")
-    ] = None,
+    values: ValuesFile = None,
     sets: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="PATH=VALUE", help="Change a value; =+1 is a step."),
     ] = None,
-    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
+    seats: Seats = None,
     policies: Annotated[
         list[str] | None,
         typer.Option("--policy", metavar="SEAT=SPEC", help="Who decides in a seat."),
@@ -59,7 +58,7 @@ def replay(
         list[str] | None,
         typer.Option(metavar="SEAT=SPEC", help="With --beside: who decides in both games."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Tell one game in plain English, with rule numbers and the board in each round.
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sim.cli.common import ExitCode, counted, how_to_go_on, lasted, print_json
+from sim.cli.options import AsJson, Jobs, Players, ScenarioFile, Seats, Seed, Sets, ValuesFile
 
 if TYPE_CHECKING:
     from reports.metrics.summary import Summary
@@ -18,12 +19,10 @@ if TYPE_CHECKING:
 
 
 def run(
-    scenario: Annotated[Path, typer.Argument(metavar="SCENARIO", help="A scenario file.")],
+    scenario: ScenarioFile,
     games: Annotated[int | None, typer.Option(metavar="N", help="Games to play.")] = None,
-    seed: Annotated[
-        int | None, typer.Option(metavar="S", help="The seed that all luck derives from.")
-    ] = None,
-    jobs: Annotated[int, typer.Option(metavar="J", min=0, help="Workers; 0 means one a core.")] = 0,
+    seed: Seed = None,
+    jobs: Jobs = 0,
     batch: Annotated[int | None, typer.Option(metavar="B", help="Games in a batch.")] = None,
     out: Annotated[
         Path | None,
@@ -32,18 +31,11 @@ def run(
     detail: Annotated[
         str | None, typer.Option(metavar="D", help="What is kept: games, rounds or cards.")
     ] = None,
-    values: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Another values file.")
-    ] = None,
-    sets: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="PATH=VALUE", help="Another value; =+1 and =-1 are steps."),
-    ] = None,
-    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
-    policy: Annotated[
-        list[str] | None, typer.Option(metavar="SEAT=SPEC", help="Who decides in a seat.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    values: ValuesFile = None,
+    sets: Sets = None,
+    seats: Seats = None,
+    policy: Players = None,
+    as_json: AsJson = False,
 ) -> int:
     """Play a scenario's games into tables, and sum them up.
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sim.cli.common import ExitCode, how_to_go_on, print_json
+from sim.cli.options import AsJson, Jobs, Players, ScenarioFile, Seats, Seed, Sets, ValuesFile
 
 if TYPE_CHECKING:
     from reports.documents.sensitivity_words import Told
@@ -21,7 +22,7 @@ EFFECTS, PAIRS, PAGE, GAMES = "effects.parquet", "interactions.parquet", "sensit
 
 
 def sensitivity(
-    scenario: Annotated[Path, typer.Argument(metavar="SCENARIO", help="A scenario file.")],
+    scenario: ScenarioFile,
     only: Annotated[
         list[str] | None,
         typer.Option(metavar="PATTERN", help="Only these numbers, such as 'cards.*.cost'."),
@@ -51,10 +52,8 @@ def sensitivity(
     games: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Pairs of games of a step at most.")
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option(metavar="S", help="The seed that all luck derives from.")
-    ] = None,
-    jobs: Annotated[int, typer.Option(metavar="J", min=0, help="Workers; 0 means one a core.")] = 0,
+    seed: Seed = None,
+    jobs: Jobs = 0,
     batch: Annotated[
         int | None, typer.Option(metavar="B", min=1, help="Games a worker plays at a time; 500.")
     ] = None,
@@ -66,18 +65,11 @@ def sensitivity(
         str | None,
         typer.Option(metavar="D", help="What is looked at: games, rounds or cards; rounds."),
     ] = None,
-    values: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Another values file.")
-    ] = None,
-    sets: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="PATH=VALUE", help="Another value; =+1 and =-1 are steps."),
-    ] = None,
-    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
-    policy: Annotated[
-        list[str] | None, typer.Option(metavar="SEAT=SPEC", help="Who decides in a seat.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    values: ValuesFile = None,
+    sets: Sets = None,
+    seats: Seats = None,
+    policy: Players = None,
+    as_json: AsJson = False,
 ) -> int:
     """Say which number moves the win rate, by how much, and what else it moves.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sim.cli.common import ExitCode, print_json
+from sim.cli.options import AsJson, Jobs, ScenarioFile, Seats
 
 if TYPE_CHECKING:
     from reports.metrics.intervals import Estimate
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def train(
-    scenario: Annotated[Path, typer.Argument(metavar="SCENARIO", help="A scenario file.")],
+    scenario: ScenarioFile,
     of: Annotated[
         str,
         typer.Option(
@@ -60,9 +61,9 @@ def train(
     seed: Annotated[
         int, typer.Option(metavar="S", help="The seed that games and search derive from.")
     ] = 1,
-    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
-    jobs: Annotated[int, typer.Option(metavar="J", min=0, help="Workers; 0 means one a core.")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    seats: Seats = None,
+    jobs: Jobs = 0,
+    as_json: AsJson = False,
 ) -> int:
     """Tune the weights of players by self-play, and test them on games they never saw.
 

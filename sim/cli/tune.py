@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sim.cli.common import ExitCode, how_to_go_on, print_json
+from sim.cli.options import AsJson, Jobs, Players, ScenarioFile, Seats, Seed, Sets, ValuesFile
 
 if TYPE_CHECKING:
     from sim.studies.tune.found import Tuned
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def tune(
-    scenario: Annotated[Path, typer.Argument(metavar="SCENARIO", help="A scenario file.")],
+    scenario: ScenarioFile,
     target: Annotated[
         list[str] | None,
         typer.Option(
@@ -55,22 +56,13 @@ def tune(
         Path | None,
         typer.Option(metavar="DIR", help="Where games are kept, to go on after a stop."),
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option(metavar="S", help="The seed that all luck derives from.")
-    ] = None,
-    jobs: Annotated[int, typer.Option(metavar="J", min=0, help="Workers; 0 means one a core.")] = 0,
-    values: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Another values file.")
-    ] = None,
-    sets: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="PATH=VALUE", help="Another value; =+1 and =-1 are steps."),
-    ] = None,
-    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play.")] = None,
-    policy: Annotated[
-        list[str] | None, typer.Option(metavar="SEAT=SPEC", help="Who decides in a seat.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    seed: Seed = None,
+    jobs: Jobs = 0,
+    values: ValuesFile = None,
+    sets: Sets = None,
+    seats: Seats = None,
+    policy: Players = None,
+    as_json: AsJson = False,
 ) -> int:
     """Find the smallest change of values that meets targets, and verify it on other games.
 
