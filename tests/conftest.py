@@ -9,8 +9,8 @@ the marker ``compiled``. An interpreted process leaves such tests out (they woul
 pytest counts them as deselected, never as skipped.
 
 Compiling a game takes minutes, so of several workers each should compile a game of its own: the
-compiled tests of a game's folder are one group (``--dist loadgroup``), and all others a third,
-which comes last and finds the code of both in the cache.
+compiled tests of a folder are one group (``--dist loadgroup``). The games' folders come first; what
+the others need of the games they then find in the cache.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ import os
 import pytest
 
 from sim.games import GAMES
+from tests.record_access import read_fields_first
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in {"", "0"}
 
-
-OTHERS = "others"  # the group of tests that are of no one game
+if INTERPRETED:
+    read_fields_first()
 
 
 def group_of(item: pytest.Item) -> str:
-    """Return the game whose folder a test is in, or `OTHERS`."""
-    folder = item.path.parent.name
-    return folder if folder in GAMES else OTHERS
+    """Return the folder that a test is in; a game's folder has its name."""
+    return item.path.parent.name
 
 
 def pytest_report_header() -> str:
@@ -51,7 +51,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not INTERPRETED:
         for item in items:
             item.add_marker(pytest.mark.xdist_group(group_of(item)))
-        items.sort(key=lambda item: group_of(item) == OTHERS)
+        items.sort(key=lambda item: group_of(item) not in GAMES)
         return
     left_out = [item for item in items if item.get_closest_marker("compiled")]
     if left_out:

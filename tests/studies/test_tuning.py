@@ -389,7 +389,20 @@ def test_weights_of_positions_are_trained_on_those_of_actions(
     weights = write_weights(tmp_path / "start.yaml", DRESSER, trained=trained)
     out = tmp_path / "out.yaml"
     code = run_command(
-        arguments(scenario, weights, out, "--of", "greedy", "--test", 200, "--jobs", 1, "--json")
+        arguments(
+            scenario,
+            weights,
+            out,
+            "--of",
+            "greedy",
+            "--rounds",
+            1,
+            "--test",
+            60,
+            "--jobs",
+            1,
+            "--json",
+        )
     )
     assert code == 0
     told = json.loads(capsys.readouterr().out)
