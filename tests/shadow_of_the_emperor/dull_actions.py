@@ -126,13 +126,14 @@ class DullActions:
         castles: list[Any] = [(name, "castle") for name in free]
         return castles + [(name, "space") for name, _ in self.spaces(push=False)]
 
-    def city_spaces(self) -> list[Any]:
-        """Return the first empty city space of each electorate: they are alike."""
-        return [
-            (name, there["cities"].index(None))
-            for name, there in self.board.items()
-            if None in there["cities"]
-        ]
+    def city_spaces(self) -> list[str]:
+        """Return the electorates with an empty city space; spaces of one electorate are alike."""
+        return [name for name, there in self.board.items() if None in there["cities"]]
+
+    def build(self, owner: int, name: str) -> None:
+        """Put a city on an empty city space."""
+        cities = self.board[name]["cities"]
+        cities[cities.index(None)] = owner
 
     def tiles(self) -> list[tuple[Any, Noble]]:
         """Return each kind of aristocrat on the board, as an answer names it, and the noble."""
@@ -361,9 +362,8 @@ class DullActions:
 
     def permit(self, seat: int) -> Play:
         """Build a city."""
-        name, space = yield Ask("PERMIT", seat, self.city_spaces())
+        self.build(seat, (yield Ask("PERMIT", seat, self.city_spaces())))
         built = self.printed["cities"] - self.position["cities"][seat]
-        self.board[name]["cities"][space] = seat
         self.position["cities"][seat] -= 1
         self.score(seat, self.printed["city_points"][built])
 

@@ -57,8 +57,7 @@ class DullGame(DullActions):
         """Place the first pieces."""
         emperor = self.position["emperor"]
         self.position["throne"] = self.take_noble(emperor, BARON, 45)
-        name, space = yield Ask("SETUP_IMPERIAL_CITY", emperor, self.city_spaces())
-        self.board[name]["cities"][space] = EMPIRE
+        self.build(EMPIRE, (yield Ask("SETUP_IMPERIAL_CITY", emperor, self.city_spaces())))
         self.position["imperial"] -= 1
         for seat in clockwise(self.position)[1:]:
             vacant = [name for name, there in self.board.items() if there["elector"] is None]
@@ -218,18 +217,17 @@ class DullGame(DullActions):
         what = self.printed["emperor_city"][number]
         spaces = self.city_spaces()
         if what == "place" and self.position["imperial"] > 0 and spaces:
-            name, space = yield Ask("IMPERIAL_CITY", seat, spaces)
-            self.board[name]["cities"][space] = EMPIRE
+            self.build(EMPIRE, (yield Ask("IMPERIAL_CITY", seat, spaces)))
             self.position["imperial"] -= 1
         elif what == "move":
             found = {}
             for name, there in self.board.items():
-                goals = [goal for goal in spaces if goal[0] != name]
+                goals = [goal for goal in spaces if goal != name]
                 if EMPIRE in there["cities"] and goals:
                     found[name] = goals
             if found:
                 start = yield Ask("IMPERIAL_CITY_FROM", seat, [*found])
-                goal, space = yield Ask("IMPERIAL_CITY_TO", seat, found[start])
+                goal = yield Ask("IMPERIAL_CITY_TO", seat, found[start])
                 cities = self.board[start]["cities"]
                 cities[cities.index(EMPIRE)] = None
-                self.board[goal]["cities"][space] = EMPIRE
+                self.build(EMPIRE, goal)

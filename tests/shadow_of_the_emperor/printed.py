@@ -1,7 +1,8 @@
 """What is printed, written off the box and the rules by hand: no file of the repository is read.
 
-`reference.py` and `dull_game.py` play with it; a test compares it with the prototype's values. What
-no source tells (see the values file) stands here as the first guess that was made.
+`reference.py` and `dull_game.py` play with it, and `table.py` fills the values record from it; a
+test compares that record with the one of the prototype's values. What no source tells (see the
+values file) stands here as the first guess that was made.
 """
 
 from __future__ import annotations
@@ -63,6 +64,11 @@ PRINTED: dict[str, Any] = {
     "emperor_city": ("place", "place", "move", "move", "none"),
     "out_of_play": {2: 1, 3: 0, 4: 0},  # of each kind
     "only_if_carried_out": {2: False, 3: True, 4: True},
+    # How ambiguities are read
+    "unoffered_to_convent": True,
+    "ordinance_pushes": False,
+    "permit_by_space": False,  # a Permit costs what stands at the city space
+    "mainz_before_electors": True,
 }
 
 
