@@ -13,7 +13,8 @@ place       ``electorate * PLACES + which``: an aristocrat space that is empty (
 post        ``electorate * POSTS + Post``: a knight's space, castle or aristocrat space
 own         ``electorate * FACES + face``: an own aristocrat on an aristocrat space
 tile        any aristocrat on the board, see `ELECTOR_TILE` and `THRONE_TILE`
-space       ``electorate * CITY_SPACES + space``: a city space
+space       ``electorate * CITY_SPACES + space``: a city space. Unless prices are printed on
+            city spaces, those of an electorate are alike, and it is told as space 0
 ==========  ====================================================================================
 """
 

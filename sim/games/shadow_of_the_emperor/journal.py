@@ -84,7 +84,7 @@ class Note(IntEnum):
     WITHDRAWN = 41  # seat, deposed elector without a place, to the supply; a: electorate, b: face
     # phase VI
     ELECTION = 42  # seat: the challenger; a: seat of the Emperor
-    CHURCH_INFLUENCE = 43  # seat; a: electorate
+    CHURCH_INFLUENCE = 43  # seat; a: electorate, b: votes for each piece there
     EXCOMMUNICATED = 44  # seat; a: electorate
     VOTED = 45  # seat, shown when all have voted; a: Vote, b: votes, c: 1 for a candidate
     ELECTED = (
@@ -347,10 +347,46 @@ def note_vote(journal, seat, vote, votes, is_candidate, round_number):
 
 
 @compiled
-def note_election(journal, challenger, elected, for_emperor, for_challenger, round_number):
-    """Note how an election went."""
+def note_church_influence(journal, seat, electorate, votes, round_number):
+    """Note an archdiocese named by Church influence, and the votes for each piece there."""
+    if journal is not None:
+        journal.church_influence[round_number] |= 1 << electorate
+        log(journal, Note.CHURCH_INFLUENCE, seat, electorate, votes, 0, 0, round_number)
+
+
+@compiled
+def note_excommunicated(journal, seat, electorate, round_number):
+    """Note an electorate that has no vote."""
+    if journal is not None:
+        journal.excommunicated[round_number] |= 1 << electorate
+        log(journal, Note.EXCOMMUNICATED, seat, electorate, 0, 0, 0, round_number)
+
+
+@compiled
+def note_election(journal, emperor, challenger, elected, votes, challenger_votes, round_number):
+    """Note how an election went: votes for the Emperor and for the challenger."""
     if journal is not None:
         journal.challenger[round_number] = challenger
         journal.elected[round_number] = elected
-        journal.votes_emperor[round_number] = for_emperor
-        journal.votes_challenger[round_number] = for_challenger
+        journal.votes_emperor[round_number] = votes
+        journal.votes_challenger[round_number] = challenger_votes
+        note = Note.ELECTED if elected == 1 else Note.CONFIRMED
+        seat = challenger if elected == 1 else emperor
+        log(journal, note, seat, votes, challenger_votes, emperor, 0, round_number)
+
+
+@compiled
+def note_holdings(journal, state, values):
+    """Note what the seats hold at the end of a round."""
+    if journal is not None:
+        round_number = state.round_number
+        journal.rounds_ended = round_number
+        journal.emperor[round_number] = state.emperor
+        for seat in range(state.seats):
+            journal.thalers_left[round_number, seat] = state.thalers[seat]
+            journal.dynasty[round_number, seat] = values.aristocrats - state.supply[seat]
+            electors = 0
+            for electorate in range(values.electorates):
+                if state.elector[electorate] == seat:
+                    electors += 1
+            journal.electors[round_number, seat] = electors
