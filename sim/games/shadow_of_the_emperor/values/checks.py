@@ -13,7 +13,6 @@ from sim.games.shadow_of_the_emperor.values.model import (
     ValuesFile,
 )
 from sim.games.shadow_of_the_emperor.values.words import (
-    HEADS,
     KIND_WORDS,
     PLACES,
     PLAYERS,
@@ -65,13 +64,8 @@ def counted(data: Any) -> dict[str, int]:
     cards = list(_entries(data, "cards"))
     electorates = list(_entries(data, "electorates"))
     pieces = data.get("pieces") if isinstance(data, dict) else None
-    copies = sum(_number(card, "copies") for card in cards)
-    fours = sum(_number(_at(card, "heads"), HEADS[1]) for card in cards)
-    threes = sum(_number(_at(card, "heads"), HEADS[0]) for card in cards)
     return {
-        "action_cards": copies,
-        "action_cards_of_three": copies - fours,
-        "action_cards_of_two": copies - fours - threes,
+        "action_cards": sum(_number(card, "copies") for card in cards),
         "kinds_of_action_card": len(cards),
         "aristocrats": SEATS * _number(pieces, "aristocrats"),
         "knights": SEATS * _number(pieces, "knights"),

@@ -85,7 +85,7 @@ class ActionCard(Sourced):
         description="Blue cards bring sons, pink ones daughters"
     )
     buyable: bool = Field(default=True, description="false: it comes only through a privilege")
-    costs: Annotated[ByCity, Kind("permit_cost", 0, MOST)] | None = Field(
+    costs: Annotated[ByCity, Kind("costs", 0, MOST)] | None = Field(
         default=None,
         description="Of a Permit, by the player's cities; without it, costs are printed on the "
         "city spaces: `permit_costs` of the electorates",
@@ -157,9 +157,7 @@ class Electorate(Sourced):
     castles: Annotated[Number, Kind("castles", 0, MAX_ARISTOCRAT_SPACES)]
     city_spaces: Annotated[Number, Kind("city_spaces", 0, CITY_SPACES)]
     permit_costs: (
-        Annotated[
-            list[Annotated[Number, Kind("permit_cost", 0, MOST)]], Field(max_length=CITY_SPACES)
-        ]
+        Annotated[list[Annotated[Number, Kind("costs", 0, MOST)]], Field(max_length=CITY_SPACES)]
         | None
     ) = Field(default=None, description="Printed on its city spaces, one for each")
     points: Points | None = Field(default=None, description="Of the privilege `points`")
@@ -324,10 +322,10 @@ class Defaults(Strict):
     city_spaces: Default
     copies: Default
     cost: Default
+    costs: Default
     heads: Default
     influence: Default
     out_of_play: Default
-    permit_cost: Default
     pieces: Default
     points: Default
     thalers: Default
@@ -338,8 +336,6 @@ class Counts(Strict):
     """What this edition holds; checked against the file."""
 
     action_cards: int
-    action_cards_of_three: int
-    action_cards_of_two: int
     kinds_of_action_card: int
     aristocrats: int
     knights: int
