@@ -7,6 +7,7 @@ from sim.engine.contract import register_rules
 from sim.games.shadow_of_the_emperor.codes import DECISION_KINDS
 from sim.games.shadow_of_the_emperor.concealment import conceal
 from sim.games.shadow_of_the_emperor.decisions import list_actions, take_decision, work
+from sim.games.shadow_of_the_emperor.rows import write_rows
 from sim.games.shadow_of_the_emperor.rules.game_end import write_outcome
 from sim.games.shadow_of_the_emperor.rules.preparation import set_up
 from sim.games.shadow_of_the_emperor.state import STATE
@@ -75,6 +76,12 @@ class Rules:
         In phases V to VII, an electorate, an electorate named, a vote, the Emperor's action.
         """
         return state.steps
+
+    @staticmethod
+    @compiled
+    def write_rows(state, values, journal, result, tables, sizes):
+        """Append the finished game's rows to its tables."""
+        write_rows(state, values, journal, result, tables, sizes)
 
 
 register_rules(STATE, Rules)

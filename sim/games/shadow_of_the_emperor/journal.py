@@ -153,7 +153,7 @@ JOURNAL = np.dtype(
         ("idle", _INT, (SEATS, CARDS)),  # of these, bought without being carried out
         ("taken", _INT, (SEATS, CARDS)),  # actions taken by privilege, the Gray eminence included
         ("paid", _INT, (SEATS, CARDS)),  # thalers for all of them
-        ("bought_in", _INT, (ROUNDS, CARDS)),  # copies bought or taken in the round, by all
+        ("bought_in", _INT, (ROUNDS, SEATS, CARDS)),  # copies bought or taken in the round
     ],
     align=False,
 )
@@ -304,7 +304,7 @@ def note_bought(journal, seat, card, price, by_privilege, idle, round_number):
             journal.bought[seat, card] += 1
             journal.idle[seat, card] += idle
         journal.paid[seat, card] += price
-        journal.bought_in[round_number, card] += 1
+        journal.bought_in[round_number, seat, card] += 1
         journal.spent[round_number, seat] += price
         log(journal, Note.BOUGHT, seat, card, price, by_privilege, idle, round_number)
 
