@@ -194,7 +194,7 @@ class Electorate(Sourced):
 
 
 class Pieces(Strict):
-    """Pieces of each player, and imperial cities in all (Components)."""
+    """Pieces of each player, and imperial cities in all (Material)."""
 
     aristocrats: Annotated[Number, Kind("pieces", 0, MOST)]
     knights: Annotated[Number, Kind("pieces", 0, MOST)]
