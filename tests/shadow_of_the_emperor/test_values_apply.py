@@ -29,7 +29,7 @@ def test_figures_and_values_in_the_next_version(tmp_path):
     patch.write_text(
         "patch: {title: 'A dearer Knight, a bigger Trier', game: shadow_of_the_emperor}\n"
         f"cards: {{knight: {{measured: {BLOCK}, cost: {{value: 2, from: tuned knights}}}}}}\n"
-        "electorates: {trier: {castles: 1, kind: secular}}\n"
+        "electorates: {trier: {castles: 1}}\n"
         "set_up: {aristocrats: {value: [couple_25, baron_25], from: tuned two}}\n"
         "edition: {counts: {castles: 8}}\n"
     )
@@ -42,8 +42,6 @@ def test_figures_and_values_in_the_next_version(tmp_path):
         "+    castles: 8 # not known",
         "-  aristocrats: {value: [couple_35, baron_25, couple_15], from: rules Set-up}",
         "+  aristocrats: {value: [couple_25, baron_25], from: tuned two}",
-        "-    kind: ecclesiastical",
-        "+    kind: secular",
         "-    castles: 0",
         "+    castles: 1",
         "-    cost: {value: 1, from: placeholder}",
@@ -57,7 +55,6 @@ def test_figures_and_values_in_the_next_version(tmp_path):
         "+      - edition, counts.castles 7 -> 8 (+1)",
         "+      - set_up, aristocrats [couple_35, baron_25, couple_15] -> [couple_25, baron_25] "
         "(rules Set-up -> tuned two)",
-        "+      - Trier, kind ecclesiastical -> secular",
         "+      - Trier, castles 0 -> 1 (+1)",
         "+      - Knight, cost 1 -> 2 (+1) (placeholder -> tuned knights)",
         "+      - measured figures of 1 card",
