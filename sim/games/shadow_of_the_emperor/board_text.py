@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
-from textwrap import wrap
 from typing import Any
 
 from sim.engine.game import LoadedValues
@@ -13,10 +11,10 @@ from sim.games.shadow_of_the_emperor.codes import (
     FACES,
     NO_FACE,
     NOBODY,
-    Effect,
     Post,
     Source,
 )
+from sim.games.shadow_of_the_emperor.grid import fitted
 from sim.games.shadow_of_the_emperor.names import (
     SOURCE_NAMES,
     card_title,
@@ -27,8 +25,6 @@ from sim.games.shadow_of_the_emperor.names import (
     owner_name,
     player,
 )
-
-SPACES_WIDTH, CITIES_WIDTH = 34, 20  # columns of the two cells that hold most
 
 
 def board_text(state: Any, loaded: LoadedValues) -> list[str]:
@@ -46,13 +42,16 @@ def _electorates(state: Any, loaded: LoadedValues) -> list[str]:
     for electorate in range(int(values_of(loaded).electorates)):
         if not int(state.in_play) >> electorate & 1:
             continue
-        name = electorate_name(loaded, electorate)
-        spaces = wrap(_spaces(state, loaded, electorate), SPACES_WIDTH) or [""]
-        cities = wrap(_cities(state, loaded, electorate), CITIES_WIDTH) or [""]
-        elector = [_elector(state, loaded, electorate)]
-        castles = [_castles(state, electorate)]
-        rows += list(zip_longest([name], elector, spaces, castles, cities, fillvalue=""))
-    return table(rows)
+        rows.append(
+            (
+                electorate_name(loaded, electorate),
+                _elector(state, loaded, electorate),
+                _spaces(state, loaded, electorate),
+                _castles(state, electorate),
+                _cities(state, loaded, electorate),
+            )
+        )
+    return fitted(rows, folded=2)
 
 
 def _elector(state: Any, loaded: LoadedValues, electorate: int) -> str:
@@ -199,8 +198,3 @@ def _cards(loaded: LoadedValues, copies: Any, *, buyable: bool = False) -> str:
         for _ in range(int(copies[card]))
     ]
     return ", ".join(kinds(titles))
-
-
-def card_effect(loaded: LoadedValues, card: int) -> Effect:
-    """Return what a kind of card does."""
-    return Effect(int(values_of(loaded).card_effect[card]))

@@ -9,6 +9,7 @@ from sim.engine.game import LoadedValues
 from sim.games.prose import values_of
 from sim.games.shadow_of_the_emperor.actions import printed_actions
 from sim.games.shadow_of_the_emperor.codes import Colour, Effect, Kind
+from sim.games.shadow_of_the_emperor.names import SEAT_NAMES
 
 ACTION_WORDS = {  # besides the ids of cards and electorates
     "pass": ("pass",),
@@ -18,15 +19,6 @@ ACTION_WORDS = {  # besides the ids of cards and electorates
     "vote_challenger": ("vote for challenger",),
 }
 NEVER = ("offer to nobody",)  # begins as something else does that involves an id
-OF_AN_EFFECT = {  # how the forms begin in which a card's effect is carried out
-    Effect.DOCTOR: "treat ",
-    Effect.MOVE: "move ",
-    Effect.PERMIT: "build in ",
-    Effect.ORDINANCE: "ordinance in ",
-    Effect.PROMOTION: "promote knight ",
-    Effect.FOREIGN_DAUGHTER: "bride for ",
-    Effect.KNIGHT: "knight ",
-}
 IN_AN_ELECTORATE = (  # how forms begin that bring a piece into an electorate, or count in it
     "set up imperial city in",
     "set up elector of",
@@ -111,11 +103,5 @@ def groups(loaded: LoadedValues) -> dict[str, tuple[str, ...]]:
         "archdioceses": of_kind(Kind.ECCLESIASTICAL),
         "secular_electorates": of_kind(Kind.SECULAR),
         "sides": ("baron", "couple"),
-        "families": _families(),
+        "families": SEAT_NAMES,
     }
-
-
-def _families() -> tuple[str, ...]:
-    from sim.games.shadow_of_the_emperor.names import SEAT_NAMES
-
-    return SEAT_NAMES

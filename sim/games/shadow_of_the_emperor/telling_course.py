@@ -103,7 +103,7 @@ def phase_starts(tell: Teller, line: int) -> Told:
     if phase == Phase.AGEING:
         return _all_age(tell, line)
     if phase == Phase.ELECTION and tell.pieces.challenger == NOBODY:
-        text = "nobody has become the Emperor's rival: there is no election"
+        text = "nobody stands against the Emperor: there is no election"
         return tell.told(line, line + 1, text)
     return Told(line, line + 1, Level.MARK, "", tell.context)
 

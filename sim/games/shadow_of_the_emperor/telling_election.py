@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sim.games.prose import count, table
+from sim.games.prose import count
 from sim.games.shadow_of_the_emperor.codes import (
     CityAction,
     Effect,
@@ -12,6 +12,7 @@ from sim.games.shadow_of_the_emperor.codes import (
     Source,
     Vote,
 )
+from sim.games.shadow_of_the_emperor.grid import fitted
 from sim.games.shadow_of_the_emperor.journal import Note
 from sim.games.shadow_of_the_emperor.names import card_title, player, players, points
 from sim.games.shadow_of_the_emperor.telling import Ruling, Teller
@@ -83,7 +84,7 @@ def votes(tell: Teller, line: int) -> Told:
     if tell.comes(end, Note.ELECTED, Note.CONFIRMED):
         text = f"{text}: {_result(tell, end)}"
         end += 1
-    return replace(tell.told(line, end, text), lines=tuple(table(rows)))
+    return replace(tell.told(line, end, text), lines=tuple(fitted(rows, folded=3)))
 
 
 def _votes_of(tell: Teller, seat: int) -> list[str]:

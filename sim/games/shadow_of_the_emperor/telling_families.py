@@ -91,13 +91,13 @@ def died(tell: Teller, line: int) -> Told:
 
 
 def _dead(tell: Teller, row: Row) -> str:
-    """Return who has died: ``a Baron 45 in Trier``, ``the elector of Trier, a Couple 45``."""
+    """Return who has died: ``a Baron 45 in Trier``, ``a Couple 45 as elector of Trier``."""
     name = with_article(tell.face(row[A]))
     match Spot(row[C]):
         case Spot.THRONE:
-            return f"the Emperor, {name}"
+            return f"{name} as Emperor"
         case Spot.ELECTOR:
-            return f"the elector of {tell.place(row[B])}, {name}"
+            return f"{name} as elector of {tell.place(row[B])}"
         case _:
             return f"{name} in {tell.place(row[B])}"
 

@@ -18,8 +18,7 @@ from sim.games.shadow_of_the_emperor.card_text import card_facts, card_text, pri
 from sim.games.shadow_of_the_emperor.codes import (
     CITY_SPACES,
     CONVENT,
-    ELECTORATES,
-    EMPTY,
+    ELECTOR_TILE,
     FACES,
     NO_FACE,
     NOBODY,
@@ -175,7 +174,7 @@ def gloss(action: int, state: Any, loaded: LoadedValues) -> str:
     if kind in IN_AN_ELECTORATE:
         return _electorate(state, loaded, choice // IN_AN_ELECTORATE[kind])
     if kind in OF_A_TILE and choice != CONVENT:
-        return _tile(state, loaded, kind, choice)
+        return _tile(state, loaded, choice)
     if kind == DecisionKind.TIE:
         electorate, seat = divmod(choice, SEATS)
         return "the elector" if state.elector[electorate] == seat else ""
@@ -202,15 +201,16 @@ def _electorate(state: Any, loaded: LoadedValues, electorate: int) -> str:
     return f"{who}; influence: {_influence(state, loaded, electorate)}"
 
 
-def _tile(state: Any, loaded: LoadedValues, kind: DecisionKind, tile: int) -> str:
-    """Return what becomes of an aristocrat, or whose it is."""
+def _tile(state: Any, loaded: LoadedValues, tile: int) -> str:
+    """Return whose an aristocrat is, unless the action says it, and how its electorate stands."""
     owner, face = int(owner_of(state, tile)), int(face_of(state, tile))
     if face == NO_FACE:
         return ""
     whose = f"{player(owner)}'s {face_name(loaded, face)}"
-    if tile == THRONE_TILE or tile >= SEATS * ELECTORATES * FACES:
+    if tile == THRONE_TILE:
         return whose
-    return _electorate(state, loaded, tile_electorate(tile)) if kind != EMPTY else whose
+    electorate = _electorate(state, loaded, tile_electorate(tile))
+    return f"{whose}; {electorate}" if tile >= ELECTOR_TILE else electorate
 
 
 VIEW = View(board=board, hand=hand, question=question, gloss=gloss, tell=tell)
