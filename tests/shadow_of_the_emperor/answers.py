@@ -110,60 +110,66 @@ def noble_of(seat: int, face: int) -> Noble | None:
     return None if face == codes.NO_FACE else (int(seat), *side_and_age(int(face)))
 
 
-def electorate_of(state: Any, number: int, spaces: int) -> dict[str, Any]:
-    """Return what lies in an electorate."""
-    seats = range(int(state.seats))
-    nobles = [
-        (seat, *side_and_age(face))
-        for seat in seats
-        for face in range(codes.FACES)
-        for _ in range(int(state.aristocrats[seat, number, face]))
-    ]
-    knights, castles = (
-        [seat for seat in seats for _ in range(int(state.knights[seat, number, post]))]
-        for post in (Post.ARISTOCRAT_SPACE, Post.CASTLE)
-    )
-    owner = {codes.NOBODY: None, codes.IMPERIAL: EMPIRE}
-    cities = [int(city) for city in state.city_owner[number, :spaces]]
+FACES = [side_and_age(face) for face in range(codes.FACES)]
+CITY_OWNERS = {codes.NOBODY: None, codes.IMPERIAL: EMPIRE}
+
+
+def electorate_of(
+    elector: Noble | None, shifted: int, nobles: Any, knights: Any, cities: list[int]
+) -> dict[str, Any]:
+    """Return what lies in an electorate: nobles by seat and face, knights by seat and post."""
     return {
-        "elector": noble_of(state.elector[number], state.elector_face[number]),
-        "shifted": bool(int(state.shifted) >> number & 1),
-        "nobles": nobles,
-        "knights": knights,
-        "castles": castles,
-        "cities": [owner.get(city, city) for city in cities],
+        "elector": elector,
+        "shifted": bool(shifted & 1),
+        "nobles": [
+            (seat, *FACES[face])
+            for seat, faces in enumerate(nobles)
+            for face, number in enumerate(faces)
+            if number
+            for _ in range(number)
+        ],
+        "knights": [
+            seat for seat, there in enumerate(knights) for _ in range(there[Post.ARISTOCRAT_SPACE])
+        ],
+        "castles": [seat for seat, there in enumerate(knights) for _ in range(there[Post.CASTLE])],
+        "cities": [CITY_OWNERS.get(city, city) for city in cities],
     }
 
 
 def position_of(state: Any, values: Any) -> Position:
     """Return a state as a position of the dull rules."""
-    seats = int(state.seats)
+    seats, in_play, shifted = int(state.seats), int(state.in_play), int(state.shifted)
     challenger = int(state.challenger)
-
-    def numbers(field: Any) -> list[int]:
-        return [int(number) for number in field[:seats]]
-
+    nobles, knights = state.aristocrats.tolist(), state.knights.tolist()
+    elector, face = state.elector.tolist(), state.elector_face.tolist()
+    owners, spaces = state.city_owner.tolist(), values.city_spaces.tolist()
     return {
         "seats": seats,
         "round": int(state.round_number),
         "emperor": int(state.emperor),
         "throne": noble_of(state.emperor, state.throne_face),
         "challenger": None if challenger == codes.NOBODY else challenger,
-        "money": numbers(state.thalers),
-        "points": [int(state.points[seat].sum()) for seat in range(seats)],
-        "nobles": numbers(state.supply),
-        "knights": numbers(state.knight_supply),
-        "cities": numbers(state.city_supply),
+        "money": state.thalers.tolist()[:seats],
+        "points": [sum(points) for points in state.points.tolist()[:seats]],
+        "nobles": state.supply.tolist()[:seats],
+        "knights": state.knight_supply.tolist()[:seats],
+        "cities": state.city_supply.tolist()[:seats],
         "imperial": int(state.imperial_supply),
         "cards": [
-            [card for c, card in enumerate(CARDS) for _ in range(int(state.cards[seat, c]))]
-            for seat in range(seats)
+            [CARDS[card] for card, number in enumerate(cards) if number for _ in range(number)]
+            for cards in state.cards.tolist()[:seats]
         ],
-        "stacks": {card: int(state.stack[c]) for c, card in enumerate(CARDS)},
+        "stacks": dict(zip(CARDS, state.stack.tolist(), strict=False)),
         "electorates": {
-            name: electorate_of(state, number, int(values.city_spaces[number]))
-            for number, name in enumerate(ELECTORATES)
-            if int(state.in_play) >> number & 1
+            name: electorate_of(
+                noble_of(elector[e], face[e]),
+                shifted >> e,
+                [nobles[seat][e] for seat in range(seats)],
+                [knights[seat][e] for seat in range(seats)],
+                owners[e][: spaces[e]],
+            )
+            for e, name in enumerate(ELECTORATES)
+            if in_play >> e & 1
         },
     }
 
@@ -271,6 +277,7 @@ def tidy(position: Position) -> Position:
         "electorates": {
             name: {
                 **there,
+                "shifted": there["shifted"] and there["elector"] is not None,
                 "nobles": sorted(there["nobles"]),
                 "knights": sorted(there["knights"]),
                 "castles": sorted(there["castles"]),

@@ -153,8 +153,6 @@ class DullActions:
             self.position["throne"] = turned
         elif where == "elector":
             self.board[rest[0]]["elector"] = turned
-            if turned is None:
-                self.board[rest[0]]["shifted"] = False
         else:
             nobles = self.board[rest[0]]["nobles"]
             nobles.remove(noble)
@@ -186,7 +184,6 @@ class DullActions:
     def actions(self) -> Play:
         """Carry out phase IV."""
         out: set[int] = set()
-        self.position["challenger"] = None
         order = clockwise(self.position)
         while len(out) < len(order):
             for seat in order:
@@ -269,7 +266,7 @@ class DullActions:
         if card == "permit":
             return self.position["cities"][seat] > 0 and bool(self.city_spaces())
         if card == "ordinance":
-            return tiles and bool(self.spaces(push=False))
+            return tiles and bool(self.spaces(push=self.printed["ordinance_pushes"]))
         if card == "promotion":
             return tiles and bool(self.promotable(seat))
         if card == "foreign_daughter":
@@ -280,7 +277,8 @@ class DullActions:
 
     def buy(self, seat: int, card: str) -> Play:
         """Buy a card and carry it out, if it acts in phase IV and can."""
-        self.position["money"][seat] -= self.cost(seat, card)
+        if card != "permit" or not self.possible(seat, card):  # paid when its space is chosen
+            self.position["money"][seat] -= self.cost(seat, card)
         self.position["stacks"][card] -= 1
         self.position["cards"][seat].append(card)
         if card == "rival":
@@ -293,7 +291,8 @@ class DullActions:
         self.board[name]["shifted"] = True
         if name == "trier":
             card = yield Ask("TAKEN_ACTION", seat, self.gone(seat))
-            self.position["money"][seat] -= self.cost(seat, card)
+            if card != "permit" or not self.possible(seat, card):
+                self.position["money"][seat] -= self.cost(seat, card)
             if self.possible(seat, card):
                 yield from self.carry_out(seat, card)
         elif name == "koeln":
@@ -316,8 +315,9 @@ class DullActions:
         elif card == "permit":
             yield from self.permit(seat)
         elif card == "ordinance":
-            name, _ = yield Ask("ORDINANCE", seat, self.spaces(push=False))
-            self.stand(self.take_noble(seat, *self.printed["ordinance"]), name, None)
+            options = self.spaces(push=self.printed["ordinance_pushes"])
+            name, knight = yield Ask("ORDINANCE", seat, options)
+            self.stand(self.take_noble(seat, *self.printed["ordinance"]), name, knight)
         elif card == "promotion":
             yield from self.promotion(seat)
         elif card == "foreign_daughter":
@@ -362,7 +362,9 @@ class DullActions:
 
     def permit(self, seat: int) -> Play:
         """Build a city."""
-        self.build(seat, (yield Ask("PERMIT", seat, self.city_spaces())))
+        name = yield Ask("PERMIT", seat, self.city_spaces())
+        self.position["money"][seat] -= self.cost(seat, "permit")
+        self.build(seat, name)
         built = self.printed["cities"] - self.position["cities"][seat]
         self.position["cities"][seat] -= 1
         self.score(seat, self.printed["city_points"][built])

@@ -42,6 +42,7 @@ class DullGame(DullActions):
         yield from self.set_up()
         for number in range(1, self.printed["rounds"] + 1):
             self.position["round"] = number
+            self.position["challenger"] = None
             for there in self.board.values():
                 there["shifted"] = False
             if number > 1:
@@ -80,9 +81,6 @@ class DullGame(DullActions):
     def ageing(self) -> Play:
         """Carry out phase II."""
         age_all(self.position)
-        for there in self.board.values():
-            if there["elector"] is None:
-                there["shifted"] = False
         if self.position["throne"] is None:
             yield from self.succeed()
 
@@ -110,6 +108,8 @@ class DullGame(DullActions):
             answer: Any = ("elector", name) if is_elector else ("space", name, *noble)
             found[("throne",) if name == "throne" else answer] = noble
         groom = yield Ask("DAUGHTER", seat, [*found, CONVENT])
+        if groom == CONVENT and not self.printed["unoffered_to_convent"]:
+            return
         if groom != CONVENT:
             noble = found[groom]
             if (yield Ask("MARRIAGE", noble[0], ["refuse", "accept"])) == "accept":
@@ -122,9 +122,8 @@ class DullGame(DullActions):
 
     def new_electors(self) -> Play:
         """Carry out phase V."""
-        if "mainz" in self.board and self.board["mainz"]["elector"] is not None:
-            self.score(self.board["mainz"]["elector"][0], self.printed["mainz_points"])
-            self.board["mainz"]["shifted"] = True
+        if self.printed["mainz_before_electors"]:
+            self.mainz()
         gray = None
         for seat in clockwise(self.position):
             if "gray_eminence" in self.position["cards"][seat]:
@@ -138,6 +137,14 @@ class DullGame(DullActions):
                 yield from self.settle(name, winner)
             elif most:
                 yield from self.settle(name, most[0])
+        if not self.printed["mainz_before_electors"]:
+            self.mainz()
+
+    def mainz(self) -> None:
+        """Score for Mainz."""
+        if "mainz" in self.board and self.board["mainz"]["elector"] is not None:
+            self.score(self.board["mainz"]["elector"][0], self.printed["mainz_points"])
+            self.board["mainz"]["shifted"] = True
 
     def settle(self, name: str, winner: int) -> Play:
         """Give an electorate to whoever has the most influence."""
@@ -145,14 +152,15 @@ class DullGame(DullActions):
         if there["elector"] is not None and there["elector"][0] == winner:
             return
         found = fit(self.printed, self.position, name, winner)
-        deposed, there["elector"] = there["elector"], None
-        there["shifted"] = False
+        follower: Noble | None = None
         if found:
             options = [(name, side, age) for _, side, age in found]
             _, side, age = yield Ask("NEW_ELECTOR", winner, options)
-            there["nobles"].remove((winner, side, age))
-            there["elector"] = winner, side, age
+            follower = winner, side, age
+            there["nobles"].remove(follower)
             self.score(winner, self.printed["elector_points"])
+        deposed, there["elector"] = there["elector"], follower
+        there["shifted"] = False
         if deposed is None:
             return
         if empty_spaces(self.printed, self.position, name) > 0:
@@ -193,7 +201,7 @@ class DullGame(DullActions):
             if side == winner:
                 self.score(seat, self.printed["vote_points"])
         if "boehmen" in self.board and self.board["boehmen"]["elector"] is not None:
-            self.board["boehmen"]["shifted"] = True
+            self.board["boehmen"]["shifted"] = excommunicated != "boehmen"
         if winner == "challenger":
             fallen, position["throne"] = position["throne"], None
             position["emperor"] = challenger

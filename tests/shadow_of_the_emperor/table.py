@@ -154,8 +154,14 @@ class Table:
         return self
 
     def begin(self, phase: str) -> Table:
-        """Lay the position out, begin a phase, and work until a decision is open."""
+        """Lay the position out, begin a phase, and work until a decision is open.
+
+        The rest of the round follows, and the next rounds.
+        """
+        if Phase[phase] < Phase.ACTIONS:  # a Rival of the last round is none any more
+            self.laid["challenger"] = None
         lay_out(self.state, self.values, self.laid)
+        push(self.state, int(Task.END_ROUND), 0, 0, 0, 0)
         return self.task(Task.PHASE, Phase[phase])
 
     def task(self, task: Task, *arguments: int) -> Table:

@@ -330,7 +330,7 @@ def test_privileges_without_a_card_bring_no_child() -> None:
 @pytest.mark.rule("descent.14", "brandenburg.1")
 def test_the_gray_eminence_lies_before_its_owner_and_counts_as_a_card() -> None:
     table = Table(number=1, seats=3).throne("baron", 15).elector(RED, "baron", 15, "brandenburg")
-    table.noble(GREEN, "baron", 15, "koeln").begin("ACTIONS").use("brandenburg").pass_(3)
+    table.noble(GREEN, "baron", 15, "pfalz").begin("ACTIONS").use("brandenburg").pass_(3)
     assert table.asked == ("GRAY_EMINENCE", RED)
     table.do("boehmen")
     while table.asked[0] not in {"ACTION", "DAUGHTER", "SON"}:

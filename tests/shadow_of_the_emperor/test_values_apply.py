@@ -29,7 +29,7 @@ def test_figures_and_values_in_the_next_version(tmp_path):
     patch.write_text(
         "patch: {title: 'A dearer Knight, a bigger Trier', game: shadow_of_the_emperor}\n"
         f"cards: {{knight: {{measured: {BLOCK}, cost: {{value: 2, from: tuned knights}}}}}}\n"
-        "electorates: {trier: {castles: 1}}\n"
+        "electorates: {trier: {castles: {value: 1, from: tuned trier}}}\n"
         "set_up: {aristocrats: {value: [couple_25, baron_25], from: tuned two}}\n"
         "edition: {counts: {castles: 8}}\n"
     )
@@ -43,7 +43,7 @@ def test_figures_and_values_in_the_next_version(tmp_path):
         "-  aristocrats: {value: [couple_35, baron_25, couple_15], from: rules Set-up}",
         "+  aristocrats: {value: [couple_25, baron_25], from: tuned two}",
         "-    castles: 0",
-        "+    castles: 1",
+        "+    castles: {value: 1, from: tuned trier}",
         "-    cost: {value: 1, from: placeholder}",
         "+    cost: {value: 2, from: tuned knights}",
         f"+    measured: {BLOCK}",
@@ -55,14 +55,14 @@ def test_figures_and_values_in_the_next_version(tmp_path):
         "+      - edition, counts.castles 7 -> 8 (+1)",
         "+      - set_up, aristocrats [couple_35, baron_25, couple_15] -> [couple_25, baron_25] "
         "(rules Set-up -> tuned two)",
-        "+      - Trier, castles 0 -> 1 (+1)",
+        "+      - Trier, castles 0 -> 1 (+1) (tuned trier)",
         "+      - Knight, cost 1 -> 2 (+1) (placeholder -> tuned knights)",
         "+      - measured figures of 1 card",
     ]
     before, loaded = load_values(FILE, patches=[patch]), load_values(file)
     assert loaded.hash == before.hash != load_values(FILE).hash
     assert loaded.provenance == before.provenance
-    assert loaded.provenance["tuned"] == 2
+    assert loaded.provenance["tuned"] == 3
 
 
 def test_measured_notes_change_no_hash(tmp_path):
