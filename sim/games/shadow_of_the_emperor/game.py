@@ -20,6 +20,7 @@ from sim.games.shadow_of_the_emperor.record import VALUES
 from sim.games.shadow_of_the_emperor.state import STATE
 from sim.games.shadow_of_the_emperor.tables import TABLES
 from sim.games.shadow_of_the_emperor.values import ValuesFile, load_values
+from sim.games.shadow_of_the_emperor.view import VIEW
 
 RULES_VERSION = 1  # raised only when behaviour changes, the decision grammar included
 
@@ -40,6 +41,7 @@ SHADOW_OF_THE_EMPEROR = Game(
     describe_action=describe_action,
     parse_action=parse_action,
     narrate=narrate,
+    view=VIEW,
     figures=FIGURES,
     words=WORDS,
     facts={

@@ -289,6 +289,7 @@ def write_electorate_row(state, values, journal, rows, place, round_number, elec
         elif influence > row.second:
             row.second = influence
     row.tied = journal.tied[round_number, electorate]
+    row.by_emperor = 1 if journal.tied[round_number, electorate] > 0 else 0
     row.is_new = journal.is_new[round_number, electorate]
     row.deposed = journal.deposed[round_number, electorate]
     row.used_by = journal.privilege_seat[round_number, electorate]

@@ -180,6 +180,7 @@ ELECTORATE_ROWS = make_table(
         (np.int16, Column("influence", "the winner's influence, 0 without one")),
         (np.int16, Column("second", "the most influence of another seat")),
         (np.int8, Column("tied", "seats that tied for it, 0 if one was ahead")),
+        (np.int8, Column("by_emperor", "1 if they tied and the Emperor chose its winner, else 0")),
         (np.int8, Column("is_new", "1 if its winner became elector, else 0")),
         (
             np.int8,
