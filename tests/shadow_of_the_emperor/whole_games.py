@@ -27,3 +27,7 @@ class Room(rooms.Room):
 
     def __init__(self, seats: int) -> None:
         super().__init__(SHADOW_OF_THE_EMPEROR, load(), seats)
+
+    def electorate(self, name: str) -> int:
+        """Return the number of an electorate, such as ``trier``."""
+        return self.loaded.labels["electorates"].index(name)

@@ -270,8 +270,10 @@ def _ask_marriage(state: Any, loaded: LoadedValues) -> str:
     tile, family = int(state.asked[0]), int(state.asked[2])
     groom = tile_name(state, loaded, tile, int(state.seat_to_move))
     gained = int(values_of(loaded).daughter_points)
-    worth = f", for which {player(family)} scores {count(gained, 'point')}"
-    return f"does {groom} marry {player(family)}'s daughter{worth}"
+    question = f"does {player(family)}'s daughter marry {groom}"
+    if not gained:
+        return question
+    return f"{question}, so that {player(family)} scores {count(gained, 'point')}"
 
 
 def _ask_action(state: Any, loaded: LoadedValues) -> str:

@@ -217,7 +217,8 @@ def _for_thalers(tell: Teller, row: Row) -> str:
     has = f"{player(row[SEAT])} has {tell.pieces.thalers[row[SEAT]]}"
     full = int(tell.values.convent_thalers)
     if row[A] < full:
-        return f"for {thalers(full)}, {full - row[A]} of it lost at the limit ({has})"
+        lost = "lost" if row[A] == 0 else f"{full - row[A]} of them lost"
+        return f"for {thalers(full)}, {lost} at the limit ({has})"
     return f"for {thalers(full)} ({has})"
 
 
