@@ -100,6 +100,7 @@ EFFECT_PHASE = tuple(
     )
     for effect in Effect
 )
+EFFECT_PHASES = np.array(EFFECT_PHASE)  # the same, for compiled rules
 
 
 class Privilege(IntEnum):
@@ -305,6 +306,7 @@ FIRST_ACTION = tuple(
     for kind in range(DECISION_KINDS + 1)
 )
 ACTIONS = FIRST_ACTION[DECISION_KINDS]
+FIRST_ACTIONS = np.array(FIRST_ACTION)  # the same, for compiled rules
 
 
 def action_of(kind: DecisionKind, choice: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import close_decision
 from sim.engine.compiled import compiled
-from sim.games.shadow_of_the_emperor.codes import FIRST_ACTION, DecisionKind, Task
+from sim.games.shadow_of_the_emperor.codes import FIRST_ACTIONS, DecisionKind, Task
 from sim.games.shadow_of_the_emperor.rules.action_cards import (
     decide_destination,
     decide_doctor,
@@ -200,7 +200,7 @@ def take_decision(state, values, journal, action):
     """Carry out a legal action of the open decision."""
     kind = state.decision
     seat = state.seat_to_move
-    choice = action - FIRST_ACTION[kind]
+    choice = action - FIRST_ACTIONS[kind]
     close_decision(state)
     if kind == DecisionKind.ACTION:
         decide_action(state, values, journal, seat, choice)

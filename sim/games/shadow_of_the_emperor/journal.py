@@ -376,11 +376,18 @@ def note_election(journal, emperor, challenger, elected, votes, challenger_votes
 
 
 @compiled
+def note_round_end(journal, round_number):
+    """Note that a round was finished."""
+    if journal is not None:
+        journal.rounds_ended = round_number
+        log(journal, Note.ROUND_ENDS, NOBODY, round_number, 0, 0, 0, round_number)
+
+
+@compiled
 def note_holdings(journal, state, values):
-    """Note what the seats hold at the end of a round."""
+    """Note what the seats hold at the end of a round, or of a game that is cut short."""
     if journal is not None:
         round_number = state.round_number
-        journal.rounds_ended = round_number
         journal.emperor[round_number] = state.emperor
         for seat in range(state.seats):
             journal.thalers_left[round_number, seat] = state.thalers[seat]

@@ -15,7 +15,7 @@ from sim.games.shadow_of_the_emperor.codes import (
     EndReason,
     Task,
 )
-from sim.games.shadow_of_the_emperor.journal import Note, note_turn
+from sim.games.shadow_of_the_emperor.journal import Note, note_holdings, note_turn
 from sim.games.shadow_of_the_emperor.rules.action_cards import begin_action, can_carry_out
 from sim.games.shadow_of_the_emperor.rules.components import (
     ask_seat,
@@ -55,6 +55,7 @@ def next_turn(state, values, journal, seat):
 def start_turn(state, values, journal, seat):
     """Ask a seat for its action: buy a card, use a privilege, or pass."""
     if state.turns >= values.max_turns:
+        note_holdings(journal, state, values)
         end_game(state, journal, EndReason.MAX_TURNS)
         return
     state.turns += 1

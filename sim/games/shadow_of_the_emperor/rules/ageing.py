@@ -85,6 +85,7 @@ def lose_elector(state, journal, electorate, by_doctor):
     state.supply[seat] += 1
     state.elector[electorate] = NOBODY
     state.elector_face[electorate] = NO_FACE
+    state.shifted &= ~(1 << electorate)
     note_died(journal, seat, face, electorate, Spot.ELECTOR, by_doctor, state.round_number)
 
 

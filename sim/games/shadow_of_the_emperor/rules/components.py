@@ -15,7 +15,7 @@ from sim.games.shadow_of_the_emperor.codes import (
     ELECTORATES,
     EMPTY,
     FACES,
-    FIRST_ACTION,
+    FIRST_ACTIONS,
     IMPERIAL,
     NOBODY,
     PLACES,
@@ -59,7 +59,7 @@ def ask_seat(state, kind, seat, about, number):
 @compiled
 def list_choice(actions, count, kind, choice):
     """Append an action; return the new count. Choices must come ascending."""
-    actions.code[count] = FIRST_ACTION[kind] + choice
+    actions.code[count] = FIRST_ACTIONS[kind] + choice
     return count + 1
 
 

@@ -12,7 +12,7 @@ from sim.games.shadow_of_the_emperor.codes import (
     Phase,
     Task,
 )
-from sim.games.shadow_of_the_emperor.journal import Note, note_holdings
+from sim.games.shadow_of_the_emperor.journal import Note, note_holdings, note_round_end
 from sim.games.shadow_of_the_emperor.rules.actions import begin_actions
 from sim.games.shadow_of_the_emperor.rules.ageing import grow_older
 from sim.games.shadow_of_the_emperor.rules.descent import begin_descent
@@ -40,10 +40,10 @@ def start_round(state, values, journal):
     state.votes_shown = 0
     log(journal, Note.ROUND_STARTS, NOBODY, state.round_number, 0, 0, 0, state.round_number)
     push(state, Task.END_ROUND, 0, 0, 0, 0)
-    phase = Phase.INCOME
     if state.round_number == 1:
-        phase = values.first_phase
-    push(state, Task.PHASE, phase, 0, 0, 0)
+        push(state, Task.PHASE, values.first_phase, 0, 0, 0)
+    else:
+        push(state, Task.PHASE, Phase.INCOME, 0, 0, 0)
 
 
 @compiled
@@ -73,7 +73,7 @@ def begin_phase(state, values, journal, phase):
 def end_round(state, values, journal):
     """End the round; after the last one the game is over."""
     note_holdings(journal, state, values)
-    log(journal, Note.ROUND_ENDS, NOBODY, state.round_number, 0, 0, 0, state.round_number)
+    note_round_end(journal, state.round_number)
     if state.round_number == values.rounds:
         end_game(state, journal, EndReason.ROUNDS)
     else:

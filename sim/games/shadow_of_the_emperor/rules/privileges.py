@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sim.engine.compiled import compiled
 from sim.games.shadow_of_the_emperor.codes import (
-    EFFECT_PHASE,
+    EFFECT_PHASES,
     NOBODY,
     Arrival,
     DecisionKind,
@@ -92,7 +92,7 @@ def actions_to_take(state, values, seat):
     cards = 0
     for card in range(values.cards):
         if state.stack[card] == 0 and values.card_copies[state.seats, card] > 0:
-            if EFFECT_PHASE[values.card_effect[card]] == Phase.ACTIONS:
+            if EFFECT_PHASES[values.card_effect[card]] == Phase.ACTIONS:
                 if may_take(state, values, seat, card):
                     cards |= 1 << card
     return cards
