@@ -116,7 +116,7 @@ def test_in_round_5_no_city_is_touched_and_the_game_ends() -> None:
     table = phase_vii(5).city(EMPIRE, "trier").begin("EMPERORS_ACTION")
     assert table.over
     assert table.at("trier")["cities"] == [EMPIRE, None]
-    assert EndReason(int(table.outcome().reason)) == EndReason.ROUNDS
+    assert EndReason(int(table.outcome().reason)) == EndReason.LAST_ROUND
 
 
 # --- the end ---

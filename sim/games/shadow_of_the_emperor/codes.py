@@ -360,7 +360,7 @@ class Stream(IntEnum):
 class EndReason(IntEnum):
     """Why a game ended."""
 
-    ROUNDS = 0  # the last round is over
+    LAST_ROUND = 0
     MAX_TURNS = 1
 
 

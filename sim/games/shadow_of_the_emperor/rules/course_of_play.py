@@ -75,6 +75,6 @@ def end_round(state, values, journal):
     note_holdings(journal, state, values)
     note_round_end(journal, state.round_number)
     if state.round_number == values.rounds:
-        end_game(state, journal, EndReason.ROUNDS)
+        end_game(state, journal, EndReason.LAST_ROUND)
     else:
         push(state, Task.START_ROUND, 0, 0, 0, 0)
