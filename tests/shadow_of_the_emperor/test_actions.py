@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -259,7 +260,9 @@ def test_a_city_space_has_a_number_where_prices_are_printed_on_them():
 
 
 def test_ages_are_those_of_the_values_file():
-    older = load_values(VALUES, sets=["ages=[16, 26, 36, 46]"])
+    record = LOADED.record.copy()
+    record["age"][0, :4] = (16, 26, 36, 46)
+    older = replace(LOADED, record=record)
     assert "crown baron 16 from trier" in printed_actions(older).values()
     assert "crown baron 15 from trier" not in printed_actions(older).values()
 
@@ -352,12 +355,10 @@ def test_a_question_says_what_is_at_stake(kind, asked, question):
 
 def test_the_question_of_a_marriage_names_baron_and_family():
     state = asking(DecisionKind.MARRIAGE, tile(GREEN, "mainz", baron(25)), 0, BLACK, seat=GREEN)
-    question = (
-        "does the own Baron 25 in Mainz marry Black's daughter, for which Black scores 1 point"
-    )
+    question = "does Black's daughter marry the own Baron 25 in Mainz, so that Black scores 1 point"
     assert decision_question(state, LOADED) == f"Green: {question}?"
     state = asking(DecisionKind.MARRIAGE, elector("pfalz"), 0, BLACK, seat=GREEN)
     state.elector[at("pfalz")], state.elector_face[at("pfalz")] = GREEN, baron(35)
     assert decision_question(state, LOADED).startswith(
-        "Green: does the own Baron 35, elector of Pfalz marry Black's daughter"
+        "Green: does Black's daughter marry the own Baron 35, elector of Pfalz, so that"
     )
