@@ -73,8 +73,12 @@ def face_name(loaded: LoadedValues, face: int) -> str:
 
 
 def faces(loaded: LoadedValues, shown: Iterable[int]) -> list[str]:
-    """Return aristocrats in words, those alike together: ``Baron 25``, ``2 Couple 15``."""
-    return kinds(face_name(loaded, face) for face in shown)
+    """Return aristocrats in words, those alike together: ``Baron 25``, ``2 Couples 15``."""
+    found = []
+    for face, number in Counter(shown).items():
+        name = face_name(loaded, face)
+        found.append(f"{number} {name.replace(' ', 's ')}" if number > 1 else name)
+    return found
 
 
 def kinds(names: Iterable[str]) -> list[str]:
