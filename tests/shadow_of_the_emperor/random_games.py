@@ -16,7 +16,7 @@ from sim.games.shadow_of_the_emperor.journal import JOURNAL
 from sim.games.shadow_of_the_emperor.state import STATE
 from tests.games.rooms import one, seed_of
 from tests.shadow_of_the_emperor.answers import ELECTORATES, answer_of, position_of, tidy
-from tests.shadow_of_the_emperor.dull_game import CONVENT, DullGame
+from tests.shadow_of_the_emperor.dull_game import DullGame
 from tests.shadow_of_the_emperor.printed import PRINTED, printed
 from tests.shadow_of_the_emperor.record import record_of
 from tests.shadow_of_the_emperor.reference import Position, ranks
@@ -111,9 +111,6 @@ class Games:
         """Compare both, and take one decision in both."""
         kind = DecisionKind(int(self.state.decision)).name
         options = self.legal()
-        forced = question.kind == "DAUGHTER" and question.options == [CONVENT]
-        if forced and kind != "DAUGHTER":  # whether a forced choice is asked is not the rulebook's
-            return next_question(play, CONVENT)
         assert (kind, int(self.state.seat_to_move)) == (question.kind, question.seat)
         assert set(options) == set(question.options), question
         assert len(options) == len(question.options)

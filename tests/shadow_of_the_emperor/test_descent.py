@@ -244,9 +244,9 @@ def test_the_convent_s_thaler_is_lost_on_a_rich_family() -> None:
 @pytest.mark.rule("descent.6")
 def test_with_no_baron_to_marry_there_is_only_the_convent() -> None:
     table = with_cards("permit", seat=YELLOW).noble(GREEN, "couple", 15, "trier").begin("DESCENT")
-    if table.asked[0] == "DAUGHTER":  # a forced choice may be asked or not
-        assert table.actions() == [CONVENT]
-        table.do(CONVENT)
+    assert table.asked == ("DAUGHTER", YELLOW)
+    assert table.actions() == [CONVENT]
+    table.do(CONVENT)
     assert table.asked == ("ACTION", RED)
     assert table.money == [7, 8, 7, 7]
 
@@ -298,8 +298,7 @@ def test_the_emperor_s_family_comes_first() -> None:
 def test_afterwards_all_cards_lie_on_their_stacks() -> None:
     table = with_cards("rival", "permit", "permit").cards(GREEN, "gray_eminence", "pope")
     table.begin("DESCENT")
-    table.do(CONVENT) if table.asked[0] == "DAUGHTER" else None
-    table.do(("trier", None))  # Green's son
+    table.do(CONVENT, ("trier", None))  # Red's daughter, Green's son
     assert table.asked == ("ACTION", RED)
     assert table.position["cards"] == [[], [], [], []]
     assert table.position["stacks"] == {

@@ -42,7 +42,10 @@ def cards(name: str, **changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("patch", "says"),
     [
-        ("ordinance-baron.yaml", printed(ordinance=("baron", 25), cards=cards("ordinance", cost=2))),
+        (
+            "ordinance-baron.yaml",
+            printed(ordinance=("baron", 25), cards=cards("ordinance", cost=2)),
+        ),
         ("promotion-pink.yaml", printed(cards=cards("promotion", colour="pink"))),
         ("gray-eminence-2.yaml", printed(gray_eminence=2)),
     ],
