@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sim.engine.game import LoadedValues
-from sim.games.prose import values_of
+from sim.games.prose import joined, values_of
 from sim.games.shadow_of_the_emperor.codes import (
     EFFECT_PHASE,
     NO_FACE,
@@ -89,7 +89,7 @@ def _cost(loaded: LoadedValues, card: int, cities_left: int | None) -> str:
         return "thalers as printed on the city space"
     costs = [int(cost) for cost in values.permit_cost[: int(values.cities)]]
     if cities_left is None:
-        return f"{', '.join(map(str, costs))} thalers for the first city, the second and so on"
+        return f"{joined([str(cost) for cost in costs])} thalers, city by city"
     return thalers(costs[max(0, min(len(costs) - cities_left, len(costs) - 1))])
 
 

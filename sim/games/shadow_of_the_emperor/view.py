@@ -118,7 +118,7 @@ def _all_votes(state: Any, loaded: LoadedValues) -> str:
     values = values_of(loaded)
     parts = []
     for seat in range(int(state.seats)):
-        what = {int(state.emperor): ", the Emperor", int(state.challenger): ", the challenger"}
+        what = {int(state.emperor): ", the Emperor,", int(state.challenger): ", the challenger,"}
         number = count(int(votes_of(state, values, seat)), "vote")
         parts.append(f"{player(seat)}{what.get(seat, '')} {number}")
     return f"Votes: {'; '.join(parts)}."
