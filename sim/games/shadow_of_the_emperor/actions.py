@@ -329,7 +329,10 @@ QUESTIONS: dict[DecisionKind, Callable[[Any, LoadedValues], str]] = {
     DecisionKind.MARRIAGE: _ask_marriage,
     DecisionKind.ACTION: _ask_action,
     DecisionKind.TAKEN_ACTION: _about_electorate("which action is taken by the privilege of {}"),
-    DecisionKind.DOCTOR: _plain("who is treated: an own aristocrat grows younger, another's older"),
+    DecisionKind.DOCTOR: _plain(
+        "whom does the Doctor treat: an own aristocrat, who grows younger, or another's, who "
+        "grows older"
+    ),
     DecisionKind.MOVE: _plain("which own aristocrat moves"),
     DecisionKind.MOVE_TO: _ask_move_to,
     DecisionKind.PERMIT: _ask_permit,

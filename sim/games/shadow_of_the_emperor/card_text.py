@@ -22,11 +22,11 @@ from sim.games.shadow_of_the_emperor.names import (
 from sim.games.shadow_of_the_emperor.telling import OF_A_PHASE
 
 EFFECT_TEXT = {  # {face}, {points} and so on are what is printed
-    Effect.RIVAL: "stand against the Emperor in phase VI; this phase ends for you",
-    Effect.DOCTOR: "make an own aristocrat younger, or another's older",
-    Effect.MOVE: "move an own aristocrat, who is no elector, to another electorate",
+    Effect.RIVAL: "be the challenger; this phase ends for you",
+    Effect.DOCTOR: "an own aristocrat younger, or another's older",
+    Effect.MOVE: "an own aristocrat to another electorate",
     Effect.POPE: "{votes} more in phase VI",
-    Effect.CHURCH_INFLUENCE: "{votes} more for an archdiocese's elector for each own piece there",
+    Effect.CHURCH_INFLUENCE: "{votes} per piece of an archdiocese's elector",
     Effect.EXCOMMUNICATION: "a secular electorate has no vote in phase VI",
     Effect.INDULGENCE: "{points}",
     Effect.PERMIT: "build an own city",

@@ -68,6 +68,8 @@ def set_up_pieces(tell: Teller, line: int) -> Told:
         else:
             parts.append(f"a knight {post_in(tell, row[A], row[B])}")
         end += 1
+        if tell.goes_on:  # others of its pieces may still come: each is told by itself
+            break
     return tell.told(line, end, f"{player(seat)} places {joined(parts)}")
 
 

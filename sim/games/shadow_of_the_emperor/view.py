@@ -27,8 +27,11 @@ from sim.games.shadow_of_the_emperor.codes import (
     POSTS,
     PRIVILEGE,
     SEATS,
+    STAGES,
     THRONE_TILE,
+    Answer,
     DecisionKind,
+    Side,
     Vote,
     kind_of,
 )
@@ -178,6 +181,8 @@ def gloss(action: int, state: Any, loaded: LoadedValues) -> str:
     if kind == DecisionKind.TIE:
         electorate, seat = divmod(choice, SEATS)
         return "the elector" if state.elector[electorate] == seat else ""
+    if kind == DecisionKind.MARRIAGE:
+        return _answer(state, loaded, choice)
     if kind == DecisionKind.VOTE:
         seat = int(state.emperor if choice == Vote.EMPEROR else state.challenger)
         return player(seat)
@@ -192,6 +197,15 @@ def _action(state: Any, loaded: LoadedValues, choice: int) -> str:
         return privilege_text(loaded, choice - PRIVILEGE)
     facts = card_facts(loaded, choice, int(state.city_supply[int(state.seat_to_move)]))
     return f"{facts}: {card_text(loaded, choice)}"
+
+
+def _answer(state: Any, loaded: LoadedValues, answer: int) -> str:
+    """Return what comes of an answer to an offer of marriage."""
+    values = values_of(loaded)
+    if answer == Answer.REFUSE:
+        return f"{thalers(values.convent_thalers)} for {player(int(state.asked[2]))}"
+    face = int(face_of(state, int(state.asked[0]))) + STAGES
+    return f"{face_name(loaded, face)}, influence {int(values.influence[Side.COUPLE])}"
 
 
 def _electorate(state: Any, loaded: LoadedValues, electorate: int) -> str:
