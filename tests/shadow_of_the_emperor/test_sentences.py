@@ -245,19 +245,19 @@ FAMILIES = [
         ],
         # the first Emperor's 7 thalers of the set-up, and 1
         "Red has 1 pink card (Permit), so a daughter, offered to Yellow's Baron 35, elector of "
-        "Pfalz: Yellow refuses, and she goes to the convent for 1 thaler (Red has 8).",
+        "Pfalz: Yellow refuses, and she goes to the convent for 1 thaler (Red has 8 thalers).",
     ),
     (
         [bought(RED, "permit", 3), *DESCENT],
         [descent(RED, Child.DAUGHTER, pink=1), row(Note.CONVENT, RED, 0, 0)],
         "Red has 1 pink card (Permit), so a daughter, who is offered to nobody and goes to the "
-        "convent for 1 thaler, lost at the limit (Red has 7) [S5].",
+        "convent for 1 thaler, lost at the limit (Red has 7 thalers) [S5].",
     ),
     (
         DESCENT,
         [row(Note.OFFERED, YELLOW, EMPEROR, RED), row(Note.CONVENT, YELLOW, 1, 1)],
         "Yellow's daughter is offered to Red's Baron 45, the Emperor: Red refuses, and she goes to "
-        "the convent for 1 thaler (Yellow has 8).",
+        "the convent for 1 thaler (Yellow has 8 thalers).",
     ),
     (
         DESCENT,
@@ -267,7 +267,7 @@ FAMILIES = [
     (
         DESCENT,
         [row(Note.CONVENT, YELLOW, 1, 1)],
-        "Yellow's daughter goes to the convent for 1 thaler (Yellow has 8).",
+        "Yellow's daughter goes to the convent for 1 thaler (Yellow has 8 thalers).",
     ),
     (DESCENT, [row(Note.CARDS_RETURN)], "All action cards return to their stacks."),
 ]
@@ -434,7 +434,8 @@ TURNS = [
     (
         ACTIONS,
         [privilege(RED, "sachsen", Privilege.THALERS, 1, 1)],
-        "Red uses the privilege of Sachsen for 2 thalers, 1 of them lost at the limit (Red has 8).",
+        "Red uses the privilege of Sachsen for 2 thalers, 1 of them lost at the limit (Red has 8 "
+        "thalers).",
     ),
     # --- when what is done was told apart from what it is done with ---
     (

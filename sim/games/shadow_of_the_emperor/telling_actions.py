@@ -135,7 +135,7 @@ def _privilege(tell: Teller, line: int) -> tuple[str, int, list[str]]:
             return (f"{text} and {then}" if then else text), end, []
         case Privilege.THALERS:
             lost = f", {row[D]} of them lost at the limit" if row[D] else ""
-            has = f"{name} has {tell.pieces.thalers[seat]}"
+            has = f"{name} has {thalers(tell.pieces.thalers[seat])}"
             return f"{text} for {thalers(row[C] + row[D])}{lost} ({has})", line + 1, []
         case Privilege.POINTS:
             scored, end = tell.scored(line + 1, Source.PRIVILEGE)

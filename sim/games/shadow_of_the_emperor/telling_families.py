@@ -214,7 +214,7 @@ def _convent(tell: Teller, line: int) -> tuple[str, list[str]]:
 
 def _for_thalers(tell: Teller, row: Row) -> str:
     """Return what a family receives for a daughter in the convent."""
-    has = f"{player(row[SEAT])} has {tell.pieces.thalers[row[SEAT]]}"
+    has = f"{player(row[SEAT])} has {thalers(tell.pieces.thalers[row[SEAT]])}"
     full = int(tell.values.convent_thalers)
     if row[A] < full:
         lost = "lost" if row[A] == 0 else f"{full - row[A]} of them lost"
