@@ -632,6 +632,17 @@ ELECTIONS = [
         "Yellow stands against the Emperor, Red.",
     ),
     (
+        [*ELECTION, bought(GREEN, "church_influence", 2), bought(RED, "pope", 1)],
+        [row(Note.ELECTION, YELLOW, RED)],
+        "Yellow stands against the Emperor, Red. No archdiocese has an elector: Green can't use "
+        "Church influence [S9].",
+    ),
+    (
+        [*VOTES, bought(GREEN, "church_influence", 2)],
+        [row(Note.ELECTION, YELLOW, RED)],
+        "Yellow stands against the Emperor, Red.",
+    ),
+    (
         VOTES,
         [NAMED],
         # the elector, a Couple (which is one) and a knight; not Yellow's knight

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sim.games.prose import count
+from sim.games.prose import count, joined
 from sim.games.shadow_of_the_emperor.codes import (
+    NOBODY,
     CityAction,
     Effect,
+    Kind,
     Privilege,
     Source,
     Vote,
@@ -22,10 +24,28 @@ from sim.games.telling import SEAT, A, B, C, D, Row, Told
 
 
 def election(tell: Teller, line: int) -> Told:
-    """Tell who stands against whom."""
+    """Tell who stands against whom, and that Church influence can't be named if that is so."""
     row = tell.log[line]
     text = f"{player(row[SEAT])} stands against the Emperor, {player(row[A])}"
-    return tell.told(line, line + 1, text)
+    idle = [
+        player(seat)
+        for seat, cards in enumerate(tell.pieces.cards)
+        if any(copies and _is_church(tell, card) for card, copies in cards.items())
+    ]
+    if not idle or any(tell.pieces.elector[place] != NOBODY for place in _archdioceses(tell)):
+        return tell.told(line, line + 1, text)
+    text += f". No archdiocese has an elector: {joined(idle)} can't use {_card(tell)}"
+    return tell.told(line, line + 1, text, Ruling.ELECTION)
+
+
+def _archdioceses(tell: Teller) -> list[int]:
+    """Return the ecclesiastical electorates."""
+    there = range(int(tell.values.electorates))
+    return [place for place in there if tell.values.kind[place] == Kind.ECCLESIASTICAL]
+
+
+def _is_church(tell: Teller, card: int) -> bool:
+    return bool(tell.values.card_effect[card] == Effect.CHURCH_INFLUENCE)
 
 
 def church_influence(tell: Teller, line: int) -> Told:
@@ -44,7 +64,7 @@ def church_influence(tell: Teller, line: int) -> Told:
 def _card(tell: Teller) -> str:
     """Return the name of the card that names archdioceses."""
     for card in range(int(tell.values.cards)):
-        if tell.values.card_effect[card] == Effect.CHURCH_INFLUENCE:
+        if _is_church(tell, card):
             return card_title(tell.loaded, card)
     return "Church influence"
 
