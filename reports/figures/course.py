@@ -49,14 +49,14 @@ def draw_track(
     ----------
     panels : sequence of (title, lines)
     seats, runs : sequence of str
-        Seats differ in colour, runs in the kind of line.
+        Seats, or what else has a line, differ in colour, runs in the kind of line.
     rounds : (name, labels)
         What rounds are called, and each of them where it has a name of its own.
     """
     from matplotlib.figure import Figure
 
     looks, kinds = series_of(seats), series_of(runs)
-    columns = 1 if len(panels) == 1 else 2
+    columns = 1 if len(panels) == 1 else 2 if len(panels) <= 4 else 3
     rows = -(-len(panels) // columns)
     with house_style():
         height = 0.75 + (2.9 if columns == 1 else 2.05) * rows

@@ -5,7 +5,8 @@ from __future__ import annotations
 from sim.engine.figures import Figure
 from sim.games.shadow_of_the_emperor.tables import POINTS
 
-_BY_ROUND = ("round", "seat")
+_BY_SEAT = ("round", "seat")
+_BY_PLACE = ("round", "turn_order")  # who is the first Emperor is drawn anew in each game
 
 FIGURES = (
     Figure("margin", "The winner's lead in points", "mean", "games", "margin"),
@@ -63,10 +64,10 @@ FIGURES = (
         end="rounds",
     ),
     Figure("lead", "When the winner took the lead for good", "since", "games", "lead_round"),
-    Figure("points_so_far", "Victory Points so far", "standing", "rounds", "points", _BY_ROUND),
+    Figure("points_so_far", "Victory Points so far", "standing", "rounds", "points", _BY_SEAT),
     Figure(
         "points_by_round",
-        "Where points come from, round by round",
+        "Points by source",
         "track",
         "rounds",
         tuple(column.name for _, column in POINTS),
@@ -78,7 +79,7 @@ FIGURES = (
         "track",
         "rounds",
         "emperor",
-        _BY_ROUND,
+        _BY_PLACE,
         unit="share",
     ),
     Figure(
@@ -87,7 +88,7 @@ FIGURES = (
         "track",
         "rounds",
         ("electors", "dynasty"),
-        _BY_ROUND,
+        _BY_PLACE,
     ),
     Figure(
         "influence",
@@ -95,7 +96,7 @@ FIGURES = (
         "track",
         "rounds",
         ("influence", "votes"),
-        _BY_ROUND,
+        _BY_PLACE,
     ),
     Figure(
         "thalers",
@@ -103,7 +104,7 @@ FIGURES = (
         "track",
         "rounds",
         ("income", "lost", "spent", "thalers"),
-        _BY_ROUND,
+        _BY_PLACE,
     ),
     Figure(
         "family",
@@ -111,7 +112,7 @@ FIGURES = (
         "track",
         "rounds",
         ("sons", "daughters", "marriages", "deaths"),
-        _BY_ROUND,
+        _BY_PLACE,
     ),
     Figure(
         "actions",
@@ -119,7 +120,7 @@ FIGURES = (
         "track",
         "rounds",
         ("cards", "privileges"),
-        _BY_ROUND,
+        _BY_PLACE,
     ),
     Figure(
         "elector_of",
@@ -160,8 +161,15 @@ FIGURES = (
 
 WORDS = {  # codes and columns as a reader of a summary sees them
     "rounds": "Rounds",
-    "turns": "Turns of phase IV",
-    "end_reason.rounds": "The last round is over",
+    "turns": "Turns",
+    "last_round": "The last round is over",
+    "turn_order.1": "First Emperor",
+    "turn_order.2": "Second seat",
+    "turn_order.3": "Third seat",
+    "turn_order.4": "Fourth seat",
+    "emperor_won.0": "No",
+    "emperor_won.1": "Yes, or shares the win",
+    "last_emperor": "Last Emperor",
     "max_turns": "The cap on turns was reached",
     "tie_break.points": "More points",
     "points": "Victory Points",

@@ -243,12 +243,13 @@ def write_seat_row(state, values, journal, result, rows, place, seat):
 
 
 @compiled
-def write_round_row(values, journal, rows, place, round_number, seat):
+def write_round_row(state, values, journal, rows, place, round_number, seat):
     """Write the row of one round and seat into ``rows[place]``."""
     row = rows[place]
     row.game = journal.game
     row.round = round_number
     row.seat = seat
+    row.turn_order = turn_order_of(state, seat)
     row.first = 1 if journal.emperor[round_number - 1] == seat else 0
     row.points = points_after(journal, seat, round_number)
     clear_deeds(row)
@@ -415,7 +416,7 @@ def write_rows(state, values, journal, result, tables, sizes):
     for round_number in range(1, state.round_number + 1):
         if len(rounds) > 0:
             for seat in range(state.seats):
-                write_round_row(values, journal, rounds, sizes[2], round_number, seat)
+                write_round_row(state, values, journal, rounds, sizes[2], round_number, seat)
                 sizes[2] += 1
         if len(electorates) > 0:
             for electorate in range(values.electorates):

@@ -25,6 +25,10 @@ from sim.games.shadow_of_the_emperor.names import SEAT_NAMES
 _GAME = (np.uint32, Column("game", "index of the game in the run, from 0"))
 _SEAT = (np.int8, Column("seat", "the seat, named by its colour", SEAT_NAMES))
 _ROUND = (np.int8, Column("round", "the round, from 1"))
+_TURN_ORDER = (
+    np.int8,
+    Column("turn_order", "place clockwise from the first Emperor, who is 1"),
+)
 POINTS = tuple(
     (np.int16, Column(f"points_{source.name.lower()}", f"Victory Points for {meaning}"))
     for source, meaning in (
@@ -128,7 +132,7 @@ SEAT_ROWS = make_table(
     [
         _GAME,
         _SEAT,
-        (np.int8, Column("turn_order", "place clockwise from the first Emperor, who is 1")),
+        _TURN_ORDER,
         (np.int8, Column("rank", "place in the ranking, 1 is best; shared places are equal")),
         (np.int8, Column("won", "1 if the seat wins or shares the win, else 0")),
         (np.int16, Column("points", "Victory Points")),
@@ -151,6 +155,7 @@ ROUND_ROWS = make_table(
         _GAME,
         _ROUND,
         _SEAT,
+        _TURN_ORDER,
         (np.int8, Column("first", "1 for the Emperor as the round began, who plays first, else 0")),
         (np.int16, Column("points", "Victory Points so far, at the end of the round")),
         *POINTS,
@@ -228,7 +233,7 @@ REIGN_ROWS = make_table(
         _GAME,
         (np.int8, Column("reign", "1 for the first Emperor's, 2 for the next one's, ...")),
         _SEAT,
-        (np.int8, Column("turn_order", "place clockwise from the first Emperor, who is 1")),
+        _TURN_ORDER,
         (np.int8, Column("came", "round in which it came to the throne, 0 as the game began")),
         (np.int8, Column("fell_after", "rounds after which it fell, null if it did not", None, 0)),
         (np.int8, Column("lasted", "rounds after it had come, until it fell or the game ended")),

@@ -122,7 +122,7 @@ class ActionCard(Sourced):
                 told = "a card that can't be bought has no cost"
             found.append(Fault(told, "cost", at=("cost",)))
         headed = 0 if self.heads is None else sum(self.heads.value.values())
-        if headed > self.copies.value:
+        if headed > self.copies.value > 0:  # a kind that is cut keeps its heads
             told = "more cards have heads on their backs than there are copies"
             found.append(Fault(told, headed, (f"up to copies, {self.copies.value}",)))
         if found:
@@ -133,7 +133,7 @@ class ActionCard(Sourced):
         """Return how many copies are used by so many players (2 and 3 players)."""
         heads = {} if self.heads is None else self.heads.value
         removed = sum(heads.get(word, 0) for word in HEADS[players - 2 :])
-        return self.copies.value - removed
+        return max(0, self.copies.value - removed)
 
 
 # --- the board ----------------------------------------------------------------------------------
