@@ -40,7 +40,7 @@ class _Counted:
 
     side: Side
     games: int  # read
-    rows: tuple[Mapping[str, Any], ...]  # from `table_counts`, the commonest first
+    rows: tuple[Mapping[str, Any], ...]  # from `table_counts`, in the order in which they are told
 
 
 def event_tables(sides: Sequence[Side], figure: Declaration) -> list[Block]:
