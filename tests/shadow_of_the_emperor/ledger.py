@@ -5,7 +5,7 @@ of a phase, and then all follows that needs no choice, up to the next decision: 
 through the phases that have begun since.
 """
 
-# ruff: noqa: SIM102 (compiled code is written for the compiler)
+# ruff: noqa: PLR1714, SIM102, SIM114 (compiled code is written for the compiler)
 
 from __future__ import annotations
 
