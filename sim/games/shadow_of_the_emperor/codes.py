@@ -100,7 +100,6 @@ EFFECT_PHASE = tuple(
     )
     for effect in Effect
 )
-EFFECT_PHASES = np.array(EFFECT_PHASE)  # the same, for compiled rules
 
 
 class Privilege(IntEnum):

@@ -105,7 +105,7 @@ def list_actions(state, values, actions):
     """Write the legal actions of the open decision, ascending; return how many there are."""
     kind = state.decision
     if kind == DecisionKind.ACTION:
-        return list_turn(state, values, actions)
+        return list_turn(state, actions)
     if kind < DecisionKind.ACTION:
         return list_before_actions(state, values, actions)
     if kind < DecisionKind.GRAY_EMINENCE:
@@ -119,17 +119,17 @@ def list_before_actions(state, values, actions):
     kind = state.decision
     seat = state.seat_to_move
     if kind == DecisionKind.SETUP_ARISTOCRAT:
-        return list_setup_electorates(state, values, actions)
+        return list_setup_electorates(state, actions)
     if kind == DecisionKind.SETUP_KNIGHT:
-        return list_setup_posts(state, values, actions)
+        return list_setup_posts(state, actions)
     if kind == DecisionKind.SON:
-        return list_son_places(state, values, actions)
+        return list_son_places(state, actions)
     if kind == DecisionKind.DAUGHTER:
         return list_grooms(state, values, actions, seat)
     if kind == DecisionKind.MARRIAGE:
         return list_answers(actions)
     if kind == DecisionKind.SUCCESSOR:
-        return list_successors(state, values, actions, seat)
+        return list_successors(state, actions, seat)
     if kind == DecisionKind.SETUP_ELECTOR:
         return list_vacant(state, values, actions)
     if kind == DecisionKind.SETUP_IMPERIAL_CITY:
@@ -145,23 +145,23 @@ def list_in_actions(state, values, actions):
     if kind == DecisionKind.DOCTOR:
         return list_patients(state, values, actions, seat)
     if kind == DecisionKind.MOVE:
-        return list_movers(state, values, actions, seat)
+        return list_movers(state, actions, seat)
     if kind == DecisionKind.MOVE_TO:
-        return list_destinations(state, values, actions)
+        return list_destinations(state, actions)
     if kind == DecisionKind.PERMIT:
         return list_building_spaces(state, values, actions, seat)
     if kind == DecisionKind.ORDINANCE:
         return list_ordinance_places(state, values, actions)
     if kind == DecisionKind.KNIGHT:
-        return list_knight_posts(state, values, actions)
+        return list_knight_posts(state, actions)
     if kind == DecisionKind.FOREIGN_DAUGHTER:
         return list_own_grooms(state, values, actions, seat)
     if kind == DecisionKind.PROMOTION:
-        return list_promotions(state, values, actions, seat)
+        return list_promotions(state, actions, seat)
     if kind == DecisionKind.PRIVILEGE_BARON:
-        return list_privilege_places(state, values, actions)
+        return list_privilege_places(state, actions)
     if kind == DecisionKind.TAKEN_ACTION:
-        return list_taken_actions(state, values, actions)
+        return list_taken_actions(state, actions)
     return 0
 
 
@@ -177,13 +177,13 @@ def list_after_actions(state, values, actions):
     if kind == DecisionKind.VOTE:
         return list_votes(actions)
     if kind == DecisionKind.GRAY_EMINENCE:
-        return list_gray_eminence(state, values, actions)
+        return list_gray_eminence(state, actions)
     if kind == DecisionKind.CHURCH_INFLUENCE:
         return list_archdioceses(state, values, actions)
     if kind == DecisionKind.EXCOMMUNICATION:
         return list_excommunications(state, values, actions)
     if kind == DecisionKind.FALLEN_EMPEROR:
-        return list_fallen_places(state, values, actions)
+        return list_fallen_places(state, actions)
     if kind == DecisionKind.IMPERIAL_CITY:
         return list_imperial_spaces(state, values, actions)
     if kind == DecisionKind.IMPERIAL_CITY_FROM:
@@ -191,7 +191,7 @@ def list_after_actions(state, values, actions):
     if kind == DecisionKind.IMPERIAL_CITY_TO:
         return list_imperial_destinations(state, values, actions)
     if kind == DecisionKind.DEPOSED:
-        return list_deposed_places(state, values, actions)
+        return list_deposed_places(state, actions)
     return 0
 
 

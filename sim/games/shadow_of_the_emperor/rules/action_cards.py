@@ -5,6 +5,7 @@ from __future__ import annotations
 from sim.engine.compiled import compiled
 from sim.games.recording import log
 from sim.games.shadow_of_the_emperor.codes import (
+    EFFECTS,
     ELECTOR_TILE,
     EMPTY,
     FACES,
@@ -50,9 +51,21 @@ from sim.games.shadow_of_the_emperor.rules.components import (
     take_from_supply,
     turn_tile,
 )
-from sim.games.shadow_of_the_emperor.rules.permits import begin_permit, can_build
+from sim.games.shadow_of_the_emperor.rules.permits import begin_permit, can_build, idle_price
 
 YOUNGEST_FACES = (1 << YOUNGEST) | (1 << (STAGES + YOUNGEST))  # a bit mask
+ALL_EFFECTS = (1 << EFFECTS) - 1  # a bit mask
+ALWAYS_OPEN = sum(  # effects that need nothing on the board, a bit mask
+    1 << effect
+    for effect in (
+        Effect.RIVAL,
+        Effect.POPE,
+        Effect.CHURCH_INFLUENCE,
+        Effect.EXCOMMUNICATION,
+        Effect.INDULGENCE,
+        Effect.GRAY_EMINENCE,
+    )
+)
 
 
 @compiled
@@ -63,7 +76,11 @@ def begin_action(state, values, journal, seat, card, by_privilege):
         return
     price = values.card_cost[card]
     state.thalers[seat] -= price
-    idle = 0 if can_carry_out(state, values, seat, card) else 1
+    idle = 0
+    if values.must_be_carried_out[state.seats] == 0 and not can_carry_out(
+        state, values, seat, card
+    ):
+        idle = 1
     note_bought(journal, seat, card, price, by_privilege, idle, state.round_number)
     if idle == 0:
         carry_out(state, values, journal, seat, card)
@@ -72,25 +89,34 @@ def begin_action(state, values, journal, seat, card, by_privilege):
 @compiled
 def can_carry_out(state, values, seat, card):
     """Return whether a card does something now; those of later phases always may."""
-    effect = values.card_effect[card]
-    if effect == Effect.DOCTOR:
-        return has_patient(state, values, seat)
-    if effect == Effect.MOVE:
-        return can_move(state, seat)
-    if effect == Effect.PERMIT:
-        return can_build(state, values, seat)
-    if effect == Effect.ORDINANCE:
-        return state.supply[seat] > 0 and ordinance_electorates(state, values) != 0
-    if effect == Effect.PROMOTION:
-        on_castles = state.knights_at[seat, Post.CASTLE] & state.open_spaces
-        return state.supply[seat] > 0 and (
-            state.knights_at[seat, Post.ARISTOCRAT_SPACE] | on_castles != 0
-        )
-    if effect == Effect.FOREIGN_DAUGHTER:
-        return has_groom(state, values, seat)
-    if effect == Effect.KNIGHT:
-        return state.knight_supply[seat] > 0 and state.open_spaces | state.open_castles != 0
-    return True
+    return (open_effects(state, values, seat) >> values.card_effect[card]) & 1 == 1
+
+
+@compiled
+def open_effects(state, values, seat):
+    """Return the effects that a seat can carry out now, a bit mask; a Permit has to be paid too.
+
+    Those of later phases always can, and so can becoming the challenger.
+    """
+    effects = ALWAYS_OPEN
+    spaces = state.open_spaces
+    if has_patient(state, values, seat):
+        effects |= 1 << Effect.DOCTOR
+    if can_move(state, seat):
+        effects |= 1 << Effect.MOVE
+    if can_build(state, values, seat):
+        effects |= 1 << Effect.PERMIT
+    if state.supply[seat] > 0:
+        if ordinance_electorates(state, values) != 0:
+            effects |= 1 << Effect.ORDINANCE
+        on_castles = state.knights_at[seat, Post.CASTLE] & spaces
+        if state.knights_at[seat, Post.ARISTOCRAT_SPACE] | on_castles != 0:
+            effects |= 1 << Effect.PROMOTION
+    if has_groom(state, values, seat):
+        effects |= 1 << Effect.FOREIGN_DAUGHTER
+    if state.knight_supply[seat] > 0 and spaces | state.open_castles != 0:
+        effects |= 1 << Effect.KNIGHT
+    return effects
 
 
 @compiled
@@ -118,6 +144,28 @@ def carry_out(state, values, journal, seat, card):
         log(journal, Note.RIVAL, seat, 0, 0, 0, 0, state.round_number)
 
 
+@compiled
+def payable(state, values, seat, effects):
+    """Return the cards of some effects (a bit mask) that a seat can pay, a bit mask.
+
+    With two players a card may do nothing. A Permit then has a price of its own.
+    """
+    only_useful = values.must_be_carried_out[state.seats] == 1
+    possible = open_effects(state, values, seat)
+    if not only_useful:
+        possible = ALL_EFFECTS
+        if not can_build(state, values, seat):
+            if state.thalers[seat] < idle_price(state, values, seat):
+                possible &= ~(1 << Effect.PERMIT)
+    effects &= possible
+    thalers = state.thalers[seat]
+    cards = 0
+    for card in range(values.cards):
+        can_pay = 1 if values.card_cost[card] <= thalers else 0
+        cards |= (can_pay & (effects >> values.card_effect[card])) << card
+    return cards
+
+
 # --- Doctor ---------------------------------------------------------------------------------
 
 
@@ -127,11 +175,11 @@ def has_patient(state, values, seat):
     for other in range(state.seats):
         if other != seat and state.present[other] != 0:
             return True
-    if state.throne_face != NO_FACE and is_patient(state, seat, state.emperor, state.throne_face):
+    if state.throne_face != NO_FACE and is_patient(seat, state.emperor, state.throne_face):
         return True
     for electorate in range(values.electorates):
         elector = state.elector[electorate]
-        if elector != NOBODY and is_patient(state, seat, elector, state.elector_face[electorate]):
+        if elector != NOBODY and is_patient(seat, elector, state.elector_face[electorate]):
             return True
         if state.faces[seat, electorate] & ~YOUNGEST_FACES != 0:
             return True
@@ -139,7 +187,7 @@ def has_patient(state, values, seat):
 
 
 @compiled
-def is_patient(state, seat, owner, face):
+def is_patient(seat, owner, face):
     """Return whether the Doctor of a seat can treat an aristocrat."""
     return owner != seat or stage_of(face) != YOUNGEST
 
@@ -151,12 +199,12 @@ def list_patients(state, values, actions, seat):
     kind = DecisionKind.DOCTOR
     for owner in range(state.seats):
         faces = ALL_FACES & ~YOUNGEST_FACES if owner == seat else ALL_FACES
-        count = list_seat_tiles(state, values, actions, count, kind, owner, faces)
+        count = list_seat_tiles(state, actions, count, kind, owner, faces)
     for electorate in range(values.electorates):
         elector = state.elector[electorate]
-        if elector != NOBODY and is_patient(state, seat, elector, state.elector_face[electorate]):
+        if elector != NOBODY and is_patient(seat, elector, state.elector_face[electorate]):
             count = list_choice(actions, count, kind, ELECTOR_TILE + electorate)
-    if state.throne_face != NO_FACE and is_patient(state, seat, state.emperor, state.throne_face):
+    if state.throne_face != NO_FACE and is_patient(seat, state.emperor, state.throne_face):
         count = list_choice(actions, count, kind, THRONE_TILE)
     return count
 
@@ -203,13 +251,13 @@ def can_move(state, seat):
 
 
 @compiled
-def list_movers(state, values, actions, seat):
+def list_movers(state, actions, seat):
     """List the own aristocrats on aristocrat spaces that have somewhere else to go."""
     places = state.open_spaces | pushable(state)
     electorates = state.present[seat]
     if places & (places - 1) == 0:
         electorates &= ~places
-    return list_own(state, values, actions, DecisionKind.MOVE, seat, electorates, ALL_FACES)
+    return list_own(state, actions, DecisionKind.MOVE, seat, electorates, ALL_FACES)
 
 
 @compiled
@@ -219,10 +267,10 @@ def decide_move(state, seat, own):
 
 
 @compiled
-def list_destinations(state, values, actions):
+def list_destinations(state, actions):
     """List the places in other electorates: empty aristocrat spaces, and those of knights."""
     others = state.in_play & ~(1 << (state.asked[0] // FACES))
-    return list_places(state, values, actions, DecisionKind.MOVE_TO, others, 1, 1)
+    return list_places(state, actions, DecisionKind.MOVE_TO, others, 1, 1)
 
 
 @compiled
@@ -252,7 +300,7 @@ def ordinance_electorates(state, values):
 def list_ordinance_places(state, values, actions):
     """List the empty aristocrat spaces; those of knights only if the ruling is switched."""
     pushes = values.ordinance_pushes
-    return list_places(state, values, actions, DecisionKind.ORDINANCE, state.in_play, 1, pushes)
+    return list_places(state, actions, DecisionKind.ORDINANCE, state.in_play, 1, pushes)
 
 
 @compiled
@@ -263,18 +311,11 @@ def decide_ordinance(state, journal, seat, place):
 
 
 @compiled
-def list_promotions(state, values, actions, seat):
+def list_promotions(state, actions, seat):
     """List the own knights on aristocrat spaces, and on castles beside an empty such space."""
-    count = 0
-    kind = DecisionKind.PROMOTION
     on_castles = state.knights_at[seat, Post.CASTLE] & state.open_spaces
     on_spaces = state.knights_at[seat, Post.ARISTOCRAT_SPACE]
-    for electorate in range(values.electorates):
-        if (on_castles >> electorate) & 1 == 1:
-            count = list_choice(actions, count, kind, electorate * POSTS + Post.CASTLE)
-        if (on_spaces >> electorate) & 1 == 1:
-            count = list_choice(actions, count, kind, electorate * POSTS + Post.ARISTOCRAT_SPACE)
-    return count
+    return list_posts(actions, DecisionKind.PROMOTION, on_castles, on_spaces)
 
 
 @compiled
@@ -290,9 +331,9 @@ def decide_promotion(state, journal, seat, post):
 
 
 @compiled
-def list_knight_posts(state, values, actions):
+def list_knight_posts(state, actions):
     """List the empty castles and aristocrat spaces."""
-    return list_posts(state, values, actions, DecisionKind.KNIGHT)
+    return list_posts(actions, DecisionKind.KNIGHT, state.open_castles, state.open_spaces)
 
 
 @compiled
@@ -326,7 +367,7 @@ def is_own_baron_emperor(state, seat):
 def list_own_grooms(state, values, actions, seat):
     """List the own Barons who may marry."""
     kind = DecisionKind.FOREIGN_DAUGHTER
-    count = list_seat_tiles(state, values, actions, 0, kind, seat, BARONS)
+    count = list_seat_tiles(state, actions, 0, kind, seat, BARONS)
     for electorate in range(values.electorates):
         if state.elector[electorate] == seat and may_marry(values, electorate):
             if is_baron(state.elector_face[electorate]):

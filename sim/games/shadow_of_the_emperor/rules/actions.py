@@ -6,7 +6,6 @@ from sim.engine.agenda import push
 from sim.engine.compiled import compiled
 from sim.games.recording import log
 from sim.games.shadow_of_the_emperor.codes import (
-    ELECTORATES,
     NOBODY,
     PASS,
     PRIVILEGE,
@@ -16,15 +15,15 @@ from sim.games.shadow_of_the_emperor.codes import (
     Task,
 )
 from sim.games.shadow_of_the_emperor.journal import Note, note_holdings, note_turn
-from sim.games.shadow_of_the_emperor.rules.action_cards import begin_action, can_carry_out
+from sim.games.shadow_of_the_emperor.rules.action_cards import ALL_EFFECTS, begin_action, payable
 from sim.games.shadow_of_the_emperor.rules.components import (
     ask_seat,
     begin_step,
     list_choice,
+    lowest_in,
     seat_after,
 )
 from sim.games.shadow_of_the_emperor.rules.game_end import end_game
-from sim.games.shadow_of_the_emperor.rules.permits import can_build, idle_price
 from sim.games.shadow_of_the_emperor.rules.privileges import open_privileges, use_privilege
 
 
@@ -70,47 +69,33 @@ def start_turn(state, values, journal, seat):
 
 @compiled
 def cards_to_buy(state, values, seat):
-    """Return the cards that a seat may buy, a bit mask."""
-    cards = 0
+    """Return the cards that a seat may buy, a bit mask: in their stack, to be paid and carried out.
+
+    The Emperor can't become his own Rival, and a round has one challenger.
+    """
+    effects = ALL_EFFECTS
+    if seat == state.emperor or state.challenger != NOBODY:
+        effects &= ~(1 << Effect.RIVAL)
+    cards = payable(state, values, seat, effects)
     for card in range(values.cards):
-        if state.stack[card] > 0 and values.card_buyable[card] == 1:
-            if may_buy(state, values, seat, card):
-                cards |= 1 << card
+        to_buy = 1 if state.stack[card] > 0 else 0
+        cards &= ~((1 - (to_buy & values.card_buyable[card])) << card)
     return cards
 
 
 @compiled
-def may_buy(state, values, seat, card):
-    """Return whether a seat can pay a card and carry it out; with two it need only pay.
-
-    The Emperor can't become his own Rival, and a round has one challenger.
-    """
-    effect = values.card_effect[card]
-    only_useful = values.must_be_carried_out[state.seats] == 1
-    if effect == Effect.PERMIT:
-        if can_build(state, values, seat):
-            return True
-        return not only_useful and state.thalers[seat] >= idle_price(state, values, seat)
-    if state.thalers[seat] < values.card_cost[card]:
-        return False
-    if effect == Effect.RIVAL:
-        return seat != state.emperor and state.challenger == NOBODY
-    return not only_useful or can_carry_out(state, values, seat, card)
-
-
-@compiled
-def list_turn(state, values, actions):
+def list_turn(state, actions):
     """List cards to buy, privileges to use, and passing."""
     count = 0
     cards = state.asked[2]
-    for card in range(values.cards):
-        if (cards >> card) & 1 == 1:
-            count = list_choice(actions, count, DecisionKind.ACTION, card)
+    while cards != 0:
+        count = list_choice(actions, count, DecisionKind.ACTION, lowest_in(cards))
+        cards &= cards - 1
     privileges = state.asked[3]
-    if privileges != 0:
-        for electorate in range(ELECTORATES):
-            if (privileges >> electorate) & 1 == 1:
-                count = list_choice(actions, count, DecisionKind.ACTION, PRIVILEGE + electorate)
+    while privileges != 0:
+        choice = PRIVILEGE + lowest_in(privileges)
+        count = list_choice(actions, count, DecisionKind.ACTION, choice)
+        privileges &= privileges - 1
     return list_choice(actions, count, DecisionKind.ACTION, PASS)
 
 

@@ -133,11 +133,9 @@ def succeed(state, values, journal, seat, reason):
 
 
 @compiled
-def list_successors(state, values, actions, seat):
+def list_successors(state, actions, seat):
     """List the family's aristocrats on aristocrat spaces, Couples too."""
-    return list_own(
-        state, values, actions, DecisionKind.SUCCESSOR, seat, state.present[seat], ALL_FACES
-    )
+    return list_own(state, actions, DecisionKind.SUCCESSOR, seat, state.present[seat], ALL_FACES)
 
 
 @compiled

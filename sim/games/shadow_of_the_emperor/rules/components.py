@@ -41,6 +41,25 @@ ALL_FACES = (1 << FACES) - 1
 ANY_PRICE = 1 << 30  # thalers, more than can be printed
 
 
+# --- bit masks ------------------------------------------------------------------------------
+
+
+@compiled
+def bits_in(mask):
+    """Return how many bits of a mask are set."""
+    count = 0
+    while mask != 0:  # one machine instruction, once compiled
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@compiled
+def lowest_in(mask):
+    """Return the number of the lowest bit that is set in a mask."""
+    return bits_in((mask & -mask) - 1)
+
+
 # --- decisions ------------------------------------------------------------------------------
 
 
@@ -64,28 +83,31 @@ def list_choice(actions, count, kind, choice):
 
 
 @compiled
-def list_electorates(values, actions, kind, electorates):
-    """List the electorates of a bit mask; return how many there are."""
+def list_bits(actions, kind, mask):
+    """List the electorates, or the cards, of a bit mask; return how many there are."""
     count = 0
-    for electorate in range(values.electorates):
-        if (electorates >> electorate) & 1 == 1:
-            count = list_choice(actions, count, kind, electorate)
+    while mask != 0:
+        count = list_choice(actions, count, kind, lowest_in(mask))
+        mask &= mask - 1
     return count
 
 
 @compiled
-def list_places(state, values, actions, kind, electorates, empty, pushing):
+def list_places(state, actions, kind, electorates, empty, pushing):
     """List the places for an aristocrat in a bit mask of electorates.
 
     ``empty``: 1 for empty aristocrat spaces. ``pushing``: 1 for those of knights, of all seats.
     """
     count = 0
-    for electorate in range(values.electorates):
-        if (electorates >> electorate) & 1 == 0:
-            continue
-        if empty == 1 and (state.open_spaces >> electorate) & 1 == 1:
+    open_spaces = state.open_spaces if empty == 1 else 0
+    knights = pushable(state) if pushing == 1 else 0
+    electorates &= open_spaces | knights
+    while electorates != 0:
+        electorate = lowest_in(electorates)
+        electorates &= electorates - 1
+        if (open_spaces >> electorate) & 1 == 1:
             count = list_choice(actions, count, kind, electorate * PLACES + EMPTY)
-        if pushing == 1:
+        if (knights >> electorate) & 1 == 1:
             for seat in range(state.seats):
                 if (state.knights_at[seat, Post.ARISTOCRAT_SPACE] >> electorate) & 1 == 1:
                     count = list_choice(actions, count, kind, electorate * PLACES + 1 + seat)
@@ -93,48 +115,48 @@ def list_places(state, values, actions, kind, electorates, empty, pushing):
 
 
 @compiled
-def list_posts(state, values, actions, kind):
-    """List the empty castles and aristocrat spaces that a knight can be placed on."""
+def list_posts(actions, kind, castles, spaces):
+    """List posts of knights: in one bit mask of electorates castles, in the other spaces."""
     count = 0
-    for electorate in range(values.electorates):
-        if (state.open_castles >> electorate) & 1 == 1:
+    electorates = castles | spaces
+    while electorates != 0:
+        electorate = lowest_in(electorates)
+        electorates &= electorates - 1
+        if (castles >> electorate) & 1 == 1:
             count = list_choice(actions, count, kind, electorate * POSTS + Post.CASTLE)
-        if (state.open_spaces >> electorate) & 1 == 1:
+        if (spaces >> electorate) & 1 == 1:
             count = list_choice(actions, count, kind, electorate * POSTS + Post.ARISTOCRAT_SPACE)
     return count
 
 
 @compiled
-def list_own(state, values, actions, kind, seat, electorates, faces):
+def list_own(state, actions, kind, seat, electorates, faces):
     """List a seat's aristocrats on aristocrat spaces: those in two bit masks."""
     count = 0
     electorates &= state.present[seat]
-    for electorate in range(values.electorates):
-        if (electorates >> electorate) & 1 == 1:
-            there = state.faces[seat, electorate] & faces
-            face = 0
-            while there != 0:
-                if there & 1 == 1:
-                    count = list_choice(actions, count, kind, electorate * FACES + face)
-                there >>= 1
-                face += 1
+    while electorates != 0:
+        electorate = lowest_in(electorates)
+        electorates &= electorates - 1
+        there = state.faces[seat, electorate] & faces
+        while there != 0:
+            choice = electorate * FACES + lowest_in(there)
+            count = list_choice(actions, count, kind, choice)
+            there &= there - 1
     return count
 
 
 @compiled
-def list_seat_tiles(state, values, actions, count, kind, seat, faces):
+def list_seat_tiles(state, actions, count, kind, seat, faces):
     """Append a seat's aristocrats on aristocrat spaces, as tiles; return the new count."""
     electorates = state.present[seat]
-    for electorate in range(values.electorates):
-        if (electorates >> electorate) & 1 == 1:
-            there = state.faces[seat, electorate] & faces
-            first = (seat * ELECTORATES + electorate) * FACES
-            face = 0
-            while there != 0:
-                if there & 1 == 1:
-                    count = list_choice(actions, count, kind, first + face)
-                there >>= 1
-                face += 1
+    while electorates != 0:
+        electorate = lowest_in(electorates)
+        electorates &= electorates - 1
+        there = state.faces[seat, electorate] & faces
+        first = (seat * ELECTORATES + electorate) * FACES
+        while there != 0:
+            count = list_choice(actions, count, kind, first + lowest_in(there))
+            there &= there - 1
     return count
 
 
@@ -439,13 +461,3 @@ def seat_after(state, first, behind):
     if seat >= state.seats:
         seat -= state.seats
     return seat
-
-
-@compiled
-def bits_in(mask):
-    """Return how many bits of a mask are set."""
-    count = 0
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count

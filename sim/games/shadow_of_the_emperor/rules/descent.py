@@ -78,7 +78,7 @@ def descend(state, values, journal, seat):
     if child == Child.SON:
         have_son(state, values, journal, seat)
     elif child == Child.DAUGHTER:
-        have_daughter(state, values, journal, seat)
+        have_daughter(state, seat)
 
 
 @compiled
@@ -107,9 +107,9 @@ def have_son(state, values, journal, seat):
 
 
 @compiled
-def list_son_places(state, values, actions):
+def list_son_places(state, actions):
     """List the places for a son."""
-    return list_places(state, values, actions, DecisionKind.SON, state.in_play, 1, 1)
+    return list_places(state, actions, DecisionKind.SON, state.in_play, 1, 1)
 
 
 @compiled
@@ -123,7 +123,7 @@ def decide_son(state, journal, seat, place):
 
 
 @compiled
-def have_daughter(state, values, journal, seat):
+def have_daughter(state, seat):
     """Ask which Baron of another family the daughter is offered to, if any."""
     begin_step(state)
     ask_seat(state, DecisionKind.DAUGHTER, seat, 0, 0)
@@ -136,7 +136,7 @@ def list_grooms(state, values, actions, seat):
     kind = DecisionKind.DAUGHTER
     for other in range(state.seats):
         if other != seat:
-            count = list_seat_tiles(state, values, actions, count, kind, other, BARONS)
+            count = list_seat_tiles(state, actions, count, kind, other, BARONS)
     for electorate in range(values.electorates):
         elector = state.elector[electorate]
         if elector != NOBODY and elector != seat and may_marry(values, electorate):

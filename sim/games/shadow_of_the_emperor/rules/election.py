@@ -32,8 +32,8 @@ from sim.games.shadow_of_the_emperor.rules.components import (
     ask_seat,
     begin_step,
     come_to_place,
+    list_bits,
     list_choice,
-    list_electorates,
     list_places,
     pushable,
     score,
@@ -104,7 +104,7 @@ def offer_names(state, values, seat, card, copy):
 def list_archdioceses(state, values, actions):
     """List the archdioceses that Church influence can name."""
     named = archdioceses(state, values)
-    return list_electorates(values, actions, DecisionKind.CHURCH_INFLUENCE, named)
+    return list_bits(actions, DecisionKind.CHURCH_INFLUENCE, named)
 
 
 @compiled
@@ -119,7 +119,7 @@ def decide_church_influence(state, journal, seat, electorate):
 def list_excommunications(state, values, actions):
     """List the secular electorates."""
     named = secular_electorates(state, values)
-    return list_electorates(values, actions, DecisionKind.EXCOMMUNICATION, named)
+    return list_bits(actions, DecisionKind.EXCOMMUNICATION, named)
 
 
 @compiled
@@ -274,11 +274,11 @@ def offer_fallen(state, journal):
 
 
 @compiled
-def list_fallen_places(state, values, actions):
+def list_fallen_places(state, actions):
     """List the empty aristocrat spaces; if there is none anywhere, those of knights."""
     empty = 1 if state.open_spaces != 0 else 0
     kind = DecisionKind.FALLEN_EMPEROR
-    return list_places(state, values, actions, kind, state.in_play, empty, 1 - empty)
+    return list_places(state, actions, kind, state.in_play, empty, 1 - empty)
 
 
 @compiled

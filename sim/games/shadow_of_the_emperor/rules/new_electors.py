@@ -35,8 +35,8 @@ from sim.games.shadow_of_the_emperor.rules.components import (
     come_to_place,
     is_baron,
     lift_aristocrat,
+    list_bits,
     list_choice,
-    list_electorates,
     list_own,
     list_places,
     may_marry,
@@ -74,9 +74,9 @@ def offer_gray_eminence(state, values, seat, card, copy):
 
 
 @compiled
-def list_gray_eminence(state, values, actions):
+def list_gray_eminence(state, actions):
     """List the electorates in play."""
-    return list_electorates(values, actions, DecisionKind.GRAY_EMINENCE, state.in_play)
+    return list_bits(actions, DecisionKind.GRAY_EMINENCE, state.in_play)
 
 
 @compiled
@@ -217,7 +217,7 @@ def list_new_electors(state, values, actions, seat):
     """List the winner's aristocrats in the electorate that may sit on its elector space."""
     electorate = state.asked[0]
     faces = fit_faces(values, electorate)
-    return list_own(state, values, actions, DecisionKind.NEW_ELECTOR, seat, 1 << electorate, faces)
+    return list_own(state, actions, DecisionKind.NEW_ELECTOR, seat, 1 << electorate, faces)
 
 
 @compiled
@@ -270,10 +270,10 @@ def withdraw(state, journal, electorate):
 
 
 @compiled
-def list_deposed_places(state, values, actions):
+def list_deposed_places(state, actions):
     """List the aristocrat spaces of knights in the electorate, by the knight's owner."""
     electorates = 1 << state.asked[0]
-    return list_places(state, values, actions, DecisionKind.DEPOSED, electorates, 0, 1)
+    return list_places(state, actions, DecisionKind.DEPOSED, electorates, 0, 1)
 
 
 @compiled

@@ -26,8 +26,8 @@ from sim.games.shadow_of_the_emperor.rules.components import (
     bits_in,
     come_to_place,
     is_baron,
+    list_bits,
     list_city_spaces,
-    list_electorates,
     list_posts,
     may_marry,
     place_imperial_city,
@@ -230,7 +230,7 @@ def offer_elector(state, values, seat):
 def list_vacant(state, values, actions):
     """List the elector spaces that the first elector may take."""
     vacant = vacant_electorates(state, values)
-    return list_electorates(values, actions, DecisionKind.SETUP_ELECTOR, vacant)
+    return list_bits(actions, DecisionKind.SETUP_ELECTOR, vacant)
 
 
 @compiled
@@ -271,15 +271,15 @@ def offer_piece(state, values, seat, piece):
 
 
 @compiled
-def list_setup_electorates(state, values, actions):
+def list_setup_electorates(state, actions):
     """List the electorates with an empty aristocrat space."""
-    return list_electorates(values, actions, DecisionKind.SETUP_ARISTOCRAT, state.open_spaces)
+    return list_bits(actions, DecisionKind.SETUP_ARISTOCRAT, state.open_spaces)
 
 
 @compiled
-def list_setup_posts(state, values, actions):
+def list_setup_posts(state, actions):
     """List the empty castles and aristocrat spaces."""
-    return list_posts(state, values, actions, DecisionKind.SETUP_KNIGHT)
+    return list_posts(actions, DecisionKind.SETUP_KNIGHT, state.open_castles, state.open_spaces)
 
 
 @compiled

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sim.engine.compiled import compiled
 from sim.games.shadow_of_the_emperor.codes import (
-    EFFECT_PHASES,
+    EFFECT_PHASE,
     NOBODY,
     Arrival,
     DecisionKind,
@@ -20,21 +20,23 @@ from sim.games.shadow_of_the_emperor.codes import (
 from sim.games.shadow_of_the_emperor.journal import note_bought, note_privilege
 from sim.games.shadow_of_the_emperor.rules.action_cards import (
     begin_action,
-    can_carry_out,
     has_patient,
+    payable,
 )
 from sim.games.shadow_of_the_emperor.rules.components import (
     ask_seat,
     come_to_place,
-    list_choice,
+    list_bits,
     list_places,
     pushable,
     score,
     take_from_supply,
 )
-from sim.games.shadow_of_the_emperor.rules.permits import can_build, idle_price
 
 NO_CARD = -1
+EFFECTS_OF_ACTIONS = sum(  # effects of phase IV, a bit mask
+    1 << effect for effect in Effect if EFFECT_PHASE[effect] == Phase.ACTIONS
+)
 
 
 @compiled
@@ -88,37 +90,23 @@ def use_privilege(state, values, journal, seat, electorate):
 
 @compiled
 def actions_to_take(state, values, seat):
-    """Return the cards of phase IV that are all gone and whose action a seat could take."""
+    """Return the cards of phase IV that are all gone and whose action a seat could take.
+
+    A kind of card that has no copies with so many players isn't gone.
+    """
     cards = 0
     for card in range(values.cards):
         if state.stack[card] == 0 and values.card_copies[state.seats, card] > 0:
-            if EFFECT_PHASES[values.card_effect[card]] == Phase.ACTIONS:
-                if may_take(state, values, seat, card):
-                    cards |= 1 << card
+            cards |= 1 << card
+    if cards != 0:
+        cards &= payable(state, values, seat, EFFECTS_OF_ACTIONS)
     return cards
 
 
 @compiled
-def may_take(state, values, seat, card):
-    """Return whether a seat can pay an action and carry it out; with two it need only pay."""
-    only_useful = values.must_be_carried_out[state.seats] == 1
-    if values.card_effect[card] == Effect.PERMIT:
-        if can_build(state, values, seat):
-            return True
-        return not only_useful and state.thalers[seat] >= idle_price(state, values, seat)
-    if state.thalers[seat] < values.card_cost[card]:
-        return False
-    return not only_useful or can_carry_out(state, values, seat, card)
-
-
-@compiled
-def list_taken_actions(state, values, actions):
+def list_taken_actions(state, actions):
     """List the actions that can be taken."""
-    count = 0
-    for card in range(values.cards):
-        if (state.asked[2] >> card) & 1 == 1:
-            count = list_choice(actions, count, DecisionKind.TAKEN_ACTION, card)
-    return count
+    return list_bits(actions, DecisionKind.TAKEN_ACTION, state.asked[2])
 
 
 @compiled
@@ -131,9 +119,9 @@ def decide_taken_action(state, values, journal, seat, card):
 
 
 @compiled
-def list_privilege_places(state, values, actions):
+def list_privilege_places(state, actions):
     """List the empty aristocrat spaces and those of knights."""
-    return list_places(state, values, actions, DecisionKind.PRIVILEGE_BARON, state.in_play, 1, 1)
+    return list_places(state, actions, DecisionKind.PRIVILEGE_BARON, state.in_play, 1, 1)
 
 
 @compiled
