@@ -21,6 +21,7 @@ from sim.games.shadow_of_the_emperor.codes import (
     NOBODY,
     SEATS,
     SOURCES,
+    Privilege,
 )
 
 LOG = 2048  # notes kept when a log is wanted
@@ -153,7 +154,8 @@ JOURNAL = np.dtype(
         ("idle", _INT, (SEATS, CARDS)),  # of these, bought without being carried out
         ("taken", _INT, (SEATS, CARDS)),  # actions taken by privilege, the Gray eminence included
         ("paid", _INT, (SEATS, CARDS)),  # thalers for all of them
-        ("bought_in", _INT, (ROUNDS, SEATS, CARDS)),  # copies bought or taken in the round
+        ("bought_in", _INT, (ROUNDS, SEATS, CARDS)),  # copies bought in the round
+        ("first_in", _INT, (SEATS, CARDS)),  # round in which one was first bought or taken, 0 none
     ],
     align=False,
 )
@@ -203,6 +205,7 @@ def start_journal(journal):
         journal.taken[:] = 0
         journal.paid[:] = 0
         journal.bought_in[:] = 0
+        journal.first_in[:] = 0
 
 
 @compiled
@@ -224,9 +227,12 @@ def note_income(journal, seat, gained, own, foreign, lost, round_number):
 
 @compiled
 def note_privilege(journal, seat, electorate, privilege, amount, lost, round_number):
-    """Note a privilege that is used."""
+    """Note a privilege that is used; thalers are income of phase I."""
     if journal is not None:
         journal.privilege_seat[round_number, electorate] = seat
+        if privilege == Privilege.THALERS:
+            journal.income[round_number, seat] += amount
+            journal.lost_income[round_number, seat] += lost
         log(journal, Note.PRIVILEGE_USED, seat, electorate, privilege, amount, lost, round_number)
 
 
@@ -303,8 +309,10 @@ def note_bought(journal, seat, card, price, by_privilege, idle, round_number):
         else:
             journal.bought[seat, card] += 1
             journal.idle[seat, card] += idle
+            journal.bought_in[round_number, seat, card] += 1
+        if journal.first_in[seat, card] == 0:
+            journal.first_in[seat, card] = round_number
         journal.paid[seat, card] += price
-        journal.bought_in[round_number, seat, card] += 1
         journal.spent[round_number, seat] += price
         log(journal, Note.BOUGHT, seat, card, price, by_privilege, idle, round_number)
 

@@ -24,7 +24,7 @@ def turn_order_of(state, seat):
 def points_after(journal, seat, round_number):
     """Return the points that a seat has scored by the end of a round."""
     points = 0
-    for earlier in range(round_number + 1):
+    for earlier in range(1, round_number + 1):
         for source in range(SOURCES):
             points += journal.points[earlier, seat, source]
     return points
@@ -227,9 +227,9 @@ def write_seat_row(state, values, journal, result, rows, place, seat):
     row.points = points_of(state, seat)
     clear_deeds(row)
     row.throne = 0
-    for round_number in range(state.round_number + 1):
+    for round_number in range(1, state.round_number + 1):
         add_deeds(values, journal, row, round_number, seat)
-        if round_number > 0 and journal.emperor[round_number] == seat:
+        if journal.emperor[round_number] == seat:
             row.throne += 1
     for card in range(values.cards):
         row.cards += journal.bought[seat, card]
@@ -375,7 +375,7 @@ def is_card_told(state, values, journal, seat, card):
 
 
 @compiled
-def write_card_row(state, journal, rows, place, seat, card):
+def write_card_row(journal, rows, place, seat, card):
     """Write the row of one seat and kind of card into ``rows[place]``."""
     row = rows[place]
     row.game = journal.game
@@ -386,10 +386,7 @@ def write_card_row(state, journal, rows, place, seat, card):
     row.idle = journal.idle[seat, card]
     row.taken = journal.taken[seat, card]
     row.paid = journal.paid[seat, card]
-    row.bought_round = 0
-    for round_number in range(state.round_number, 0, -1):
-        if journal.bought_in[round_number, seat, card] > 0:
-            row.bought_round = round_number
+    row.bought_round = journal.first_in[seat, card]
 
 
 @compiled
@@ -434,5 +431,5 @@ def write_rows(state, values, journal, result, tables, sizes):
         for seat in range(state.seats):
             for card in range(values.cards):
                 if is_card_told(state, values, journal, seat, card):
-                    write_card_row(state, journal, cards, sizes[6], seat, card)
+                    write_card_row(journal, cards, sizes[6], seat, card)
                     sizes[6] += 1
