@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -37,7 +37,7 @@ def room(games: int = 1) -> tuple[Any, ...]:
     return tuple(buffers)
 
 
-def rows_of(game: Any, labels: dict[str, tuple[str, ...]]) -> dict[str, list[Row]]:
+def rows_of(game: Any, labels: Mapping[str, tuple[str, ...]]) -> dict[str, list[Row]]:
     """Return a finished game's rows by table, codes with labels as their words.
 
     ``game`` has the state, the values and the journal.
@@ -56,7 +56,7 @@ def rows_of(game: Any, labels: dict[str, tuple[str, ...]]) -> dict[str, list[Row
     return found
 
 
-def told(labels: dict[str, tuple[str, ...]], column: Any, code: Any) -> Any:
+def told(labels: Mapping[str, tuple[str, ...]], column: Any, code: Any) -> Any:
     """Return what a reader of the table sees."""
     number = code.item()
     if column.empty is not None and number == column.empty:
