@@ -254,17 +254,20 @@ def followed(state: Any, values: Any) -> tuple[Any, ...]:
     which each seat has an aristocrat on an aristocrat space; and in which a knight, by post.
     """
     places, seats = range(codes.ELECTORATES), range(codes.SEATS)
+    nobles, knights = state.aristocrats.tolist(), state.knights.tolist()
+    owners, in_play = state.city_owner.tolist(), int(state.in_play)
+    spaces, all_castles = values.aristocrat_spaces.tolist(), values.castles.tolist()
+    city_spaces = values.city_spaces.tolist()
     empty, castles, cities = [0] * len(places), [0] * len(places), [0] * len(places)
     for e in places:
-        if int(state.in_play) >> e & 1:
-            on_spaces = state.aristocrats[:, e].sum() + state.knights[:, e, 1].sum()
-            empty[e] = int(values.aristocrat_spaces[e] - on_spaces)
-            castles[e] = int(values.castles[e] - state.knights[:, e, 0].sum())
-            built = int((state.city_owner[e] != codes.NOBODY).sum())
-            cities[e] = int(values.city_spaces[e]) - built
-    faces = [[mask_of(state.aristocrats[s, e].tolist()) for e in places] for s in seats]
+        if in_play >> e & 1:
+            empty[e] = spaces[e] - sum(sum(nobles[s][e]) + knights[s][e][1] for s in seats)
+            castles[e] = all_castles[e] - sum(knights[s][e][0] for s in seats)
+            built = codes.CITY_SPACES - owners[e].count(codes.NOBODY)
+            cities[e] = city_spaces[e] - built
+    faces = [[mask_of(nobles[s][e]) for e in places] for s in seats]
     present = [mask_of(faces[s]) for s in seats]
-    posts = [[mask_of(state.knights[s, :, post].tolist()) for post in range(2)] for s in seats]
+    posts = [[mask_of([knights[s][e][post] for e in places]) for post in range(2)] for s in seats]
     return empty, castles, cities, faces, present, posts
 
 

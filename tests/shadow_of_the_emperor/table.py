@@ -20,7 +20,15 @@ from sim.games.shadow_of_the_emperor.codes import NOBODY, DecisionKind, Phase, S
 from sim.games.shadow_of_the_emperor.decisions import work
 from sim.games.shadow_of_the_emperor.journal import JOURNAL, Note
 from sim.games.shadow_of_the_emperor.state import STATE
-from tests.shadow_of_the_emperor.answers import ELECTORATES, answer_of, lay_out, position_of, tidy
+from tests.shadow_of_the_emperor.answers import (
+    ELECTORATES,
+    answer_of,
+    followed,
+    lay_out,
+    mask_of,
+    position_of,
+    tidy,
+)
 from tests.shadow_of_the_emperor.dull_actions import DullActions
 from tests.shadow_of_the_emperor.printed import PRINTED
 from tests.shadow_of_the_emperor.record import record_of
@@ -168,6 +176,7 @@ class Table:
         """Put a task on the agenda and work until a decision is open."""
         push(self.state, int(task), *(list(map(int, arguments)) + [0] * (4 - len(arguments))))
         work(self.state, self.values, self.journal)
+        self._check()
         return self
 
     # --- playing ---
@@ -201,7 +210,21 @@ class Table:
             legal = dict(zip(self.actions(), self._legal(), strict=True))
             assert answer in legal, f"{self.asked}: {answer!r} is not among {[*legal]}"
             apply_action(self.state, self.values, self.journal, np.int64(legal[answer]))
+            self._check()
         return self
+
+    def _check(self) -> None:
+        """See that what is kept besides, for speed, says what lies on the table."""
+        state, kept = self.state, followed(self.state, self.values)
+        empty, castles, cities, faces, present, knights_at = kept
+        assert state.empty_spaces.tolist() == empty
+        assert state.empty_castles.tolist() == castles
+        assert state.empty_city_spaces.tolist() == cities
+        open_ = [int(state.open_spaces), int(state.open_castles), int(state.open_city_spaces)]
+        assert open_ == [mask_of(numbers) for numbers in (empty, castles, cities)]
+        assert state.faces.tolist() == faces
+        assert state.present.tolist() == present
+        assert state.knights_at.tolist() == knights_at
 
     def buy(self, card: str, *answers: Any) -> Table:
         """Buy a card, and give the answers that follow."""
