@@ -233,6 +233,7 @@ def lay_out_electorate(state: Any, number: int, there: dict[str, Any]) -> None:
 def work_out_the_rest(state: Any, values: Any) -> None:
     """Work out the masks and numbers that follow from what lies where."""
     empty, castles, cities, faces, present, posts = followed(state, values)
+    assert min(empty + castles + cities) >= 0, "more pieces than spaces"
     state.empty_spaces[:], state.empty_castles[:], state.empty_city_spaces[:] = (
         empty, castles, cities,
     )  # fmt: skip

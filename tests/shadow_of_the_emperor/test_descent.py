@@ -157,7 +157,7 @@ def test_a_son_needs_a_space() -> None:
 def test_whom_a_daughter_can_be_offered_to() -> None:
     """Barons of others: on a space, secular electors, the Emperor; no Couple, no archbishop."""
     table = Table(number=2).throne("baron", 25).cards(YELLOW, "permit")
-    table.noble(YELLOW, "baron", 15, "trier").noble(GREEN, "couple", 15, "trier")
+    table.noble(YELLOW, "baron", 15, "boehmen").noble(GREEN, "couple", 15, "boehmen")
     table.noble(GREEN, "baron", 25, "trier", "trier").noble(RED, "baron", 15, "boehmen")
     table.noble(GREEN, "baron", 35, "trier").noble(BLACK, "baron", 35, "mainz")
     table.elector(GREEN, "baron", 15, "koeln").elector(BLACK, "baron", 15, "pfalz")

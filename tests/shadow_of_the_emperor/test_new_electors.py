@@ -217,7 +217,7 @@ def test_the_emperor_decides_a_tie(winner: int) -> None:
         board(emperor=BLACK).noble(YELLOW, "couple", 25, "trier").noble(GREEN, "baron", 15, "trier")
     )
     table.noble(YELLOW, "baron", 15, "mainz").noble(GREEN, "baron", 25, "mainz")
-    table.knight(GREEN, "trier").noble(RED, "baron", 25, "trier")
+    table.city(GREEN, "trier").noble(RED, "baron", 25, "trier")
     phase_v(table)
     assert table.asked == ("TIE", BLACK)
     assert table.actions() == [("trier", YELLOW), ("trier", GREEN)]  # not Red, who has 1
