@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sim.engine.contract import OUTCOME, is_over, new_game, outcome
+from sim.engine.contract import OUTCOME, is_over, new_game, occasion, outcome
 from sim.games.shadow_of_the_emperor.codes import NOBODY, SEATS, DecisionKind
 from sim.games.shadow_of_the_emperor.game import SHADOW_OF_THE_EMPEROR
 from sim.games.shadow_of_the_emperor.journal import Note
@@ -109,6 +109,32 @@ def test_all_who_play_decide_and_nobody_out_of_turn(seats: int) -> None:
             assert seat == int(state.emperor)
         room.take(room.chosen())
     assert deciding == set(range(seats))
+
+
+def occasions(room: Room, game: int) -> list[tuple[int, int]]:
+    """Return the seat and the occasion of each decision of a random game."""
+    found = []
+    room.start(seed_of(game))
+    while not is_over(room.state):
+        found.append((int(room.state.seat_to_move), int(occasion(room.state))))
+        room.take(room.chosen())
+    return found
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_no_seat_decides_twice_at_the_same_occasion(seats: int) -> None:
+    """Or it would have the same luck twice."""
+    found = occasions(Room(seats), 7)
+    assert len(found) == len(set(found)) > 40
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_nor_in_hundreds_of_games(seats: int) -> None:
+    room = Room(seats)
+    for game in range(200):
+        found = occasions(room, 100 + game)
+        assert len(found) == len(set(found)), game
 
 
 def test_a_table_that_more_played_at_before_gives_the_same_game() -> None:
