@@ -11,6 +11,8 @@ from sim.games.shadow_of_the_emperor.rows import write_rows
 from sim.games.shadow_of_the_emperor.rules.game_end import write_outcome
 from sim.games.shadow_of_the_emperor.rules.preparation import set_up
 from sim.games.shadow_of_the_emperor.state import STATE
+from sim.games.shadow_of_the_emperor.weighing.actions import weigh_actions
+from sim.games.shadow_of_the_emperor.weighing.positions import weigh_position
 
 MOMENTS = 64  # turns of one seat in a phase IV
 NUMBERS = 64  # decisions of one kind in a turn, or outside of turns in a round
@@ -67,6 +69,18 @@ class Rules:
     def conceal(state, values, seat, seed):
         """Draw anew what a seat doesn't know."""
         conceal(state, values, seat, seed)
+
+    @staticmethod
+    @compiled
+    def action_features(state, values, actions, count, room):
+        """Write what each legal action is worth, feature by feature."""
+        weigh_actions(state, values, actions, count, room)
+
+    @staticmethod
+    @compiled
+    def state_features(state, values, seat, room):
+        """Write what a position is worth to a seat, feature by feature."""
+        weigh_position(state, values, seat, room)
 
     @staticmethod
     @compiled

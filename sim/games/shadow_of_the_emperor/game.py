@@ -10,6 +10,7 @@ from sim.games.shadow_of_the_emperor.actions import (
     printed_actions,
 )
 from sim.games.shadow_of_the_emperor.codes import EndReason
+from sim.games.shadow_of_the_emperor.features import ACTION_FEATURES, STATE_FEATURES
 from sim.games.shadow_of_the_emperor.figures import FIGURES, WORDS
 from sim.games.shadow_of_the_emperor.ids import groups, involving
 from sim.games.shadow_of_the_emperor.journal import JOURNAL
@@ -49,6 +50,8 @@ SHADOW_OF_THE_EMPEROR = Game(
         "length": "5 rounds of 7 phases, the first one from phase IV on",
         "kind": "area majorities, ageing dynasties and elections, the Holy Roman Empire",
     },
+    action_features=ACTION_FEATURES,
+    state_features=STATE_FEATURES,
     printed_actions=printed_actions,
     involving=involving,
     groups=groups,
