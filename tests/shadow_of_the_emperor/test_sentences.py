@@ -635,7 +635,7 @@ ELECTIONS = [
         [*ELECTION, bought(GREEN, "church_influence", 2), bought(RED, "pope", 1)],
         [row(Note.ELECTION, YELLOW, RED)],
         "Yellow stands against the Emperor, Red. No archdiocese has an elector: Green can't use "
-        "Church influence [S9].",
+        "Church influence [S17].",
     ),
     (
         [*VOTES, bought(GREEN, "church_influence", 2)],

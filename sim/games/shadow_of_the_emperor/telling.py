@@ -35,6 +35,7 @@ class Ruling:
     NEW_ELECTORS = "S8"
     ELECTION = "S9"
     EMPERORS_ACTION = "S10"
+    NAMING = "S17"
 
 
 class Context(Enum):

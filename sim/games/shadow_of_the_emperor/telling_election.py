@@ -35,7 +35,7 @@ def election(tell: Teller, line: int) -> Told:
     if not idle or any(tell.pieces.elector[place] != NOBODY for place in _archdioceses(tell)):
         return tell.told(line, line + 1, text)
     text += f". No archdiocese has an elector: {joined(idle)} can't use {_card(tell)}"
-    return tell.told(line, line + 1, text, Ruling.ELECTION)
+    return tell.told(line, line + 1, text, Ruling.NAMING)
 
 
 def _archdioceses(tell: Teller) -> list[int]:
