@@ -29,7 +29,7 @@ from sim.runs.scenario import Overrides
 from tests.shadow_of_the_emperor.whole_games import SCENARIOS
 
 PLAYED = ("two-players", "three-players", "baseline")
-GAMES = 15  # of each number of players
+GAMES = 6  # of each number of players
 
 ASIDE = re.compile(r" {8}> ")
 # Seldom in random games; `test_sentences` shows them.
@@ -174,7 +174,7 @@ def test_influence_is_the_sum_of_its_parts(replays):
             tied = amounts.count(amounts[0]) > 1
             assert tied == (" tie, and the Emperor, " in sentence.text)
             sums += 1
-    assert sums > 1000
+    assert sums > 400
 
 
 def test_votes_are_the_sum_of_their_parts_and_decide(replays):
@@ -204,7 +204,7 @@ def test_votes_are_the_sum_of_their_parts_and_decide(replays):
             assert f"{winner} {'is elected' if wins else 'remains'} Emperor" in sentence.text
             assert len(votes) == len(told.scores)
             elections += 1
-    assert elections > 50
+    assert elections > 20
 
 
 def cells_of(lines):
