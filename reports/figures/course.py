@@ -84,7 +84,8 @@ def _line(axes: Any, line: Line, look: Series, kind: Any) -> None:
     middle = [one[0] for one in line.intervals]
     low, high = [one[1] for one in line.intervals], [one[2] for one in line.intervals]
     axes.fill_between(line.rounds, low, high, color=look.colour, alpha=0.2, lw=0)
-    axes.plot(line.rounds, middle, color=look.colour, ls=kind, lw=1.7, marker=look.marker, ms=4.5)
+    style = {"color": look.colour, "ls": kind, "lw": 1.7, "marker": look.marker, "ms": 4.5}
+    axes.plot(line.rounds, middle, clip_on=False, **style)  # marks at the top stay whole
 
 
 def _rounds(axes: Any, played: Sequence[int], rounds: tuple[str, Mapping[int, str]]) -> None:
