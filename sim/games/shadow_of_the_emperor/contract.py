@@ -7,6 +7,7 @@ from sim.engine.contract import register_rules
 from sim.games.shadow_of_the_emperor.codes import DECISION_KINDS
 from sim.games.shadow_of_the_emperor.concealment import conceal
 from sim.games.shadow_of_the_emperor.decisions import list_actions, take_decision, work
+from sim.games.shadow_of_the_emperor.facts import fact_of
 from sim.games.shadow_of_the_emperor.rows import write_rows
 from sim.games.shadow_of_the_emperor.rules.game_end import write_outcome
 from sim.games.shadow_of_the_emperor.rules.preparation import set_up
@@ -90,6 +91,12 @@ class Rules:
         In phases V to VII, an electorate, an electorate named, a vote, the Emperor's action.
         """
         return state.steps
+
+    @staticmethod
+    @compiled
+    def fact(state, values, seat, code, argument):
+        """Return a fact that scripts ask for."""
+        return fact_of(state, values, seat, code, argument)
 
     @staticmethod
     @compiled

@@ -10,6 +10,7 @@ from sim.games.shadow_of_the_emperor.actions import (
     printed_actions,
 )
 from sim.games.shadow_of_the_emperor.codes import EndReason
+from sim.games.shadow_of_the_emperor.facts import SCRIPT_FACTS
 from sim.games.shadow_of_the_emperor.features import ACTION_FEATURES, STATE_FEATURES
 from sim.games.shadow_of_the_emperor.figures import FIGURES, WORDS
 from sim.games.shadow_of_the_emperor.ids import groups, involving
@@ -52,6 +53,7 @@ SHADOW_OF_THE_EMPEROR = Game(
     },
     action_features=ACTION_FEATURES,
     state_features=STATE_FEATURES,
+    script_facts=SCRIPT_FACTS,
     printed_actions=printed_actions,
     involving=involving,
     groups=groups,

@@ -26,9 +26,9 @@ from sim.games.shadow_of_the_emperor.rules.components import (
     face_of,
     is_baron,
     owner_of,
+    points_of,
     stage_of,
 )
-from sim.games.shadow_of_the_emperor.rules.game_end import points_of
 from sim.games.shadow_of_the_emperor.rules.permits import cities_built
 from sim.games.shadow_of_the_emperor.weighing.changes import weigh_change
 from sim.games.shadow_of_the_emperor.weighing.prospects import (

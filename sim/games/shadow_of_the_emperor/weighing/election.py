@@ -5,8 +5,8 @@ from __future__ import annotations
 from sim.engine.compiled import compiled
 from sim.games.shadow_of_the_emperor.codes import FIRST_ACTIONS, NOBODY, DecisionKind, Vote
 from sim.games.shadow_of_the_emperor.features import Of
+from sim.games.shadow_of_the_emperor.rules.components import points_of
 from sim.games.shadow_of_the_emperor.rules.election import pieces_in, votes_in, votes_of
-from sim.games.shadow_of_the_emperor.rules.game_end import points_of
 
 
 @compiled

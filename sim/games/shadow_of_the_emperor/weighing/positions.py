@@ -5,7 +5,8 @@ from __future__ import annotations
 from sim.engine.compiled import compiled
 from sim.games.shadow_of_the_emperor.codes import FACES, NOBODY, Child, Phase
 from sim.games.shadow_of_the_emperor.features import IN_POSITION, In
-from sim.games.shadow_of_the_emperor.rules.game_end import points_of, rank_of
+from sim.games.shadow_of_the_emperor.rules.components import points_of
+from sim.games.shadow_of_the_emperor.rules.game_end import rank_of
 from sim.games.shadow_of_the_emperor.rules.permits import cities_built
 from sim.games.shadow_of_the_emperor.weighing.prospects import (
     challenge_chance,

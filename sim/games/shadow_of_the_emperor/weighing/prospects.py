@@ -29,10 +29,10 @@ from sim.games.shadow_of_the_emperor.rules.components import (
     BARONS,
     OLDEST,
     is_baron,
+    points_of,
     stage_of,
 )
 from sim.games.shadow_of_the_emperor.rules.election import votes_in
-from sim.games.shadow_of_the_emperor.rules.game_end import points_of
 from sim.games.shadow_of_the_emperor.rules.new_electors import influence_of
 
 SAFE_AT_ONCE = 0.6  # lead in influence that is safe when nothing can happen any more
