@@ -229,6 +229,8 @@ def check_course(state, values):
                 return Fault.VOTES.value
     if hidden > 0 and state.votes_shown == 0 and state.decision != DecisionKind.VOTE:
         return Fault.VOTES.value  # all have voted, and the votes are not shown
+    if state.decision == DecisionKind.VOTE and state.votes_shown == 1:
+        return Fault.VOTES.value  # those of the last election
     if state.round_number > values.rounds:
         return Fault.END.value
     return 0

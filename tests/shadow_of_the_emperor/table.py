@@ -69,6 +69,7 @@ class Table:
         self.state, self.journal, self._actions = one(STATE), one(JOURNAL), one(ACTIONS)
         self.journal.log_wanted = 1
         new_game(self.state, self.values, self.journal, np.uint64(1), seats)
+        self.state.first_seat = (emperor + 1) % seats  # somebody else: it must not matter
         self.state.agenda_size = 0
         self.state.decision = DecisionKind.NO_DECISION
         self.state.seat_to_move = NOBODY

@@ -536,3 +536,16 @@ def test_gray_eminence_may_weigh_more() -> None:
     table.cards(YELLOW, "gray_eminence").noble(YELLOW, "baron", 15, "trier")
     table.noble(GREEN, "couple", 15, "trier").begin("NEW_ELECTORS").do("trier")
     assert table.asked == ("NEW_ELECTOR", YELLOW)  # 1 + 2 against 2
+
+
+@pytest.mark.rule("gray.2")
+def test_gray_eminence_works_for_one_round() -> None:
+    """In round 2 Yellow's Baron and Green's tie in Trier, though Yellow named it in round 1."""
+    table = Table(number=1, seats=3).throne("baron", 15).cards(YELLOW, "gray_eminence")
+    table.elector(YELLOW, "baron", 15, "trier").noble(GREEN, "baron", 15, "trier")
+    table.begin("NEW_ELECTORS").do("trier", "koeln")  # an imperial city
+    while table.asked[0] != "ACTION":
+        table.do(table.actions()[-1])
+    table.pass_(3)
+    assert table.asked == ("TIE", RED)
+    assert table.actions() == [("trier", YELLOW), ("trier", GREEN)]

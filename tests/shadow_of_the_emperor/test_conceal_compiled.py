@@ -23,7 +23,7 @@ from tests.shadow_of_the_emperor.checker import check_actions, check_state
 from tests.shadow_of_the_emperor.faults import Fault
 from tests.shadow_of_the_emperor.whole_games import SEAT_COUNTS, Room
 
-GAMES = 500  # of each number of players
+GAMES = 200  # of each number of players
 END_EVERY = 40  # decisions: how often a concealed copy is played to its end
 OTHER_LIST, NO_END, SHOWN = 100, 101, 102  # faults besides the checker's
 

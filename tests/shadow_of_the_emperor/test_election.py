@@ -337,3 +337,34 @@ def test_a_challenge_lasts_one_round() -> None:
     table.pass_(3)
     assert table.asked == ("IMPERIAL_CITY", RED)
     assert len(table.notes(Note.ELECTION)) == 1
+
+
+def next_round(table: Table) -> Table:
+    """Go on to phase IV of the next round; no daughter is offered, no new elector has a choice."""
+    while table.asked[0] != "ACTION":
+        table.do(table.actions()[-1])
+    return table
+
+
+@pytest.mark.rule("election.5")
+def test_the_next_election_s_votes_lie_face_down_again() -> None:
+    table = next_round(contest(number=1).begin("ELECTION").do("emperor", "emperor"))
+    assert table.state.vote[:4].tolist() == [NO_VOTE] * 4
+    table.pass_().buy("rival").pass_(2)
+    assert table.asked == ("VOTE", GREEN)
+    table.do("challenger")
+    assert int(table.state.votes_shown) == 0
+    assert table.state.vote[:4].tolist() == [NO_VOTE, NO_VOTE, 1, NO_VOTE]
+
+
+@pytest.mark.rule("church.1", "excommunication.1")
+def test_what_was_named_holds_for_one_election() -> None:
+    """Red rules Mainz and Bohemia, a Baron beside: 3 and 0 in round 1, 1 and 2 in round 2."""
+    table = contest(number=1).elector(RED, "baron", 15, "mainz", "boehmen")
+    table.noble(RED, "baron", 15, "mainz", "boehmen")  # so that they stay
+    table.cards(RED, "church_influence", "excommunication").begin("ELECTION")
+    table.do("mainz", "boehmen", "emperor", "emperor")
+    assert table.journal.votes[1, :4].tolist() == [3, 0, 0, 0]  # Mainz 1, and two pieces
+    next_round(table).pass_().buy("rival").pass_(2).do("emperor", "emperor")
+    assert table.journal.votes[2, :4].tolist() == [3, 0, 0, 0]  # Mainz 1, Bohemia 2
+    assert int(table.state.excommunicated) == 0

@@ -7,7 +7,7 @@ import pytest
 from sim.engine.compiled import INTERPRETED
 from tests.games.fingerprints import differences, fingerprints
 
-GAMES = 200  # of two, three and four players in turn
+GAMES = 40  # of two, three and four players in turn
 PROCESSES = 2
 
 

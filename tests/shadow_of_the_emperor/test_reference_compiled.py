@@ -9,8 +9,8 @@ import pytest
 from sim.games.shadow_of_the_emperor.codes import DecisionKind
 from tests.shadow_of_the_emperor.random_games import VARIANTS, Games
 
-GAMES = 100  # of each number of players
-OTHER_GAMES = 30  # with other things printed
+GAMES = 60  # of each number of players
+OTHER_GAMES = 10  # with other things printed
 
 
 @pytest.mark.slow
