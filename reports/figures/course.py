@@ -49,14 +49,14 @@ def draw_track(
     ----------
     panels : sequence of (title, lines)
     seats, runs : sequence of str
-        Seats differ in colour, runs in the kind of line.
+        Seats, or what else has a line, differ in colour, runs in the kind of line.
     rounds : (name, labels)
         What rounds are called, and each of them where it has a name of its own.
     """
     from matplotlib.figure import Figure
 
     looks, kinds = series_of(seats), series_of(runs)
-    columns = 1 if len(panels) == 1 else 2
+    columns = 1 if len(panels) == 1 else 2 if len(panels) <= 4 else 3
     rows = -(-len(panels) // columns)
     with house_style():
         height = 0.75 + (2.9 if columns == 1 else 2.05) * rows
@@ -84,7 +84,8 @@ def _line(axes: Any, line: Line, look: Series, kind: Any) -> None:
     middle = [one[0] for one in line.intervals]
     low, high = [one[1] for one in line.intervals], [one[2] for one in line.intervals]
     axes.fill_between(line.rounds, low, high, color=look.colour, alpha=0.2, lw=0)
-    axes.plot(line.rounds, middle, color=look.colour, ls=kind, lw=1.7, marker=look.marker, ms=4.5)
+    style = {"color": look.colour, "ls": kind, "lw": 1.7, "marker": look.marker, "ms": 4.5}
+    axes.plot(line.rounds, middle, clip_on=False, **style)  # marks at the top stay whole
 
 
 def _rounds(axes: Any, played: Sequence[int], rounds: tuple[str, Mapping[int, str]]) -> None:

@@ -9,7 +9,7 @@ total       the column's sum in a game, of which the mean over all games; withou
 when        in which round something came, null being never
 survival    the same as a time: survival curve and hazard, censored where the game ended first
 since       from which round on something held to the end, null being not at the end
-track       means of columns round by round, a line a seat
+track       means of columns round by round, a line a seat or other value of a second key
 standing    a track of how far each seat is ahead: what playing first is worth is told in it
 mix         how the values of a column divide the games, round by round
 map         which seat has each of some places: a column a place, or one column by place
@@ -72,8 +72,9 @@ class Figure:
         What is counted. Of a ``mean``, ``total``, ``track`` or ``table`` a line, panel or column
         each; of a ``survival`` a curve each; of a ``map`` a place each.
     by : str or tuple of str, optional
-        Columns that split it. ``when``, ``survival``: where in the round. ``track``,
-        ``standing``: the round, and the seat. ``mix``: the round. ``map``: the place.
+        Columns that split it. ``when``, ``survival``: where in the round. ``track``: the round,
+        and what has a line each, mostly the seat. ``standing``: the round, and the seat. ``mix``:
+        the round. ``map``: the place.
     unit : {"number", "share"} or tuple of these
         How means are written: one of zeros and ones is a ``share``. A ``track`` or ``table``
         may have one for each column.

@@ -125,5 +125,6 @@ class Game:
     groups: Callable[[LoadedValues], Mapping[str, tuple[str, ...]]] | None = None  # of ids, named
     view: View | None = None  # for people who play
     cards: Callable[[LoadedValues], Mapping[str, CardFacts]] | None = None  # id -> what is printed
+    cut: str = "copies=0"  # override, below a card's entry in the file, that takes it out of play
     expectations: Callable[[LoadedValues], Mapping[str, tuple[float, ...]]] | None = None
     # by name: the chance that something has come after 0, 1, 2 ... of what brings it about

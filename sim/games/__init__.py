@@ -10,6 +10,7 @@ from sim.engine.game import Game
 GAMES = {  # name -> where its `Game` stands
     "romans": "sim.games.romans.game:ROMANS",
     "heads_of_state": "sim.games.heads_of_state.game:HEADS_OF_STATE",
+    "shadow_of_the_emperor": "sim.games.shadow_of_the_emperor.game:SHADOW_OF_THE_EMPEROR",
 }
 
 

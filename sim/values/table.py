@@ -110,7 +110,7 @@ def _source(entry: dict[str, Any], key: str, defaults: Any) -> str:
     own = node.get("from") if is_holder(node) else None
     default = defaults.get(key) if isinstance(defaults, dict) else None
     around = default.get("from") if isinstance(default, dict) else None
-    return own or entry.get("from") or around or PLACEHOLDER
+    return own or around or entry.get("from") or PLACEHOLDER  # as `Kind` and the model settle it
 
 
 class TablePatch(NamedTuple):

@@ -1,4 +1,4 @@
-"""Positions of both games in which what the seat to move can't see is dealt anew.
+"""Positions of the games in which what the seat to move can't see is dealt anew.
 
 By dealers that know nothing of `conceal`: they are written from the list of what a person at the
 table could have noted (`memory.py` of each game's tests).
@@ -27,6 +27,8 @@ from tests.heads_of_state.whole_games import Room as HeadsRoom
 from tests.romans import memory as romans_memory
 from tests.romans import test_conceal as romans
 from tests.romans.whole_games import Room as RomansRoom
+from tests.shadow_of_the_emperor import memory as shadow_memory
+from tests.shadow_of_the_emperor.whole_games import Room as ShadowRoom
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,25 @@ def of_heads_of_state(seed: int) -> Iterator[Twins]:
                 yield Twins(room, codes, copy)
 
 
-POSITIONS = {"romans": of_romans, "heads_of_state": of_heads_of_state}
+def of_shadow_of_the_emperor(seed: int) -> Iterator[Twins]:
+    """Yield positions of shadow_of_the_emperor in which a vote lies face down, without end.
+
+    Nothing else is ever hidden in it. With two and three players at most one seat votes.
+    """
+    luck = random.Random(seed)
+    for game in count(seed):
+        room = ShadowRoom(4)
+        for codes in shadow_memory.elections(room, game, luck):
+            seat = int(room.state.seat_to_move)
+            copy = shadow_memory.deal_again(room.state, seat, luck, otherwise=True)
+            yield Twins(room, codes, copy)
+
+
+POSITIONS = {
+    "romans": of_romans,
+    "heads_of_state": of_heads_of_state,
+    "shadow_of_the_emperor": of_shadow_of_the_emperor,
+}
 
 
 def player(room: Room, spec: str) -> Any:

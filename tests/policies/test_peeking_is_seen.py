@@ -1,4 +1,4 @@
-"""The measure of `test_nobody_peeks_compiled` itself: who peeks is seen, in both games."""
+"""The measure of `test_nobody_peeks_compiled` itself: who peeks is seen, in every game."""
 
 from __future__ import annotations
 
@@ -40,13 +40,15 @@ def test_a_policy_that_peeks_is_seen(game: str, field: str, honest: None) -> Non
 def test_a_concealment_that_leaves_something_is_seen(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A search on copies that keep the market deck, or the deck, as it lies."""
+    """A search on copies that keep the market deck, the deck or votes as they lie."""
     room = next(POSITIONS[game](0)).room
     rules = rules_of(room.state)
     whole = rules.conceal
     field, spec = "deck", "greedy@0.01+trust=0"
     if game == "romans":  # what the row will show matters to who buys without a thought
         field, spec = "market_deck", "rollout:6+playout=4+basis=random"
+    elif game == "shadow_of_the_emperor":  # what the last vote can still change
+        field, spec = "vote", "rollout:6+playout=1+basis=random"
 
     def leaving(state: Any, values: Any, seat: Any, seed: Any) -> None:
         before = np.array(state[field])

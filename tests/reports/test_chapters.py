@@ -14,6 +14,7 @@ from reports.documents.model import Chapter, Chart, Table
 from reports.documents.wording import cell_text
 from reports.metrics.intervals import Estimate
 from reports.metrics.runs import Runs, Side
+from sim.engine.figures import Figure
 from tests.reports import made_up
 from tests.reports.test_first_player import pairs
 
@@ -86,6 +87,29 @@ def test_all_that_a_game_declares_is_told(tmp_path: Path, seats: Sequence[str], 
         assert f"course.{figure}" in shown
     assert any(name.startswith("course.omens") for name in shown)
     assert "timing.comet.expected" in {getattr(b, "id", "") for b in found["timing"].blocks}
+
+
+def test_tracks_and_tables_by_numbers_of_their_own(tmp_path: Path) -> None:
+    """A track with a line for each value of a column; a table by rounds, told in their order."""
+    figures = (
+        Figure("played", "Bought", "track", "rounds", ("bought", "sold"), ("round", "first")),
+        Figure("omens_by_round", "Omens", "table", "omens", "heeded", "round", unit="share"),
+    )
+    run = made_up.write(tmp_path / "run", made_up.play(300, TWO, 7), TWO, figures=figures)
+    run.manifest["titles"] |= {"first.0": "The others", "first.1": "Who began"}
+    found = {"course": chapters(Runs((Side("run", run),)))["course"]}
+    check(found)
+    blocks = {getattr(block, "id", ""): block for block in found["course"].blocks}
+    chart, track = blocks["course.played.chart"], blocks["course.played"]
+    table = blocks["course.omens-by-round"]
+    assert isinstance(chart, Chart)
+    assert isinstance(track, Table)
+    assert isinstance(table, Table)
+    assert "Bought by round and first: in Round 6 The others bought" in chart.alt
+    assert [row[0] for row in track.rows[:3]] == [
+        "Round 1, The others", "Round 1, Who began", "Round 2, The others",
+    ]  # fmt: skip
+    assert [row[0] for row in table.rows] == [f"Round {number}" for number in range(1, 7)]
 
 
 @pytest.mark.parametrize("games", [1, 2, 5])

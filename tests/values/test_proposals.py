@@ -13,7 +13,8 @@ from sim.values.provenance import ValueEntry, list_values
 from sim.values.reading import load_yaml, parse_yaml
 
 FILES = {
-    name: Path(f"scenarios/{name}/prototype-values.yaml") for name in ("romans", "heads_of_state")
+    name: Path(f"scenarios/{name}/prototype-values.yaml")
+    for name in ("romans", "heads_of_state", "shadow_of_the_emperor")
 }
 HEADER = {"title": "A try", "game": "romans"}
 

@@ -65,6 +65,13 @@ def test_a_row_a_card_with_numbers(data):
     assert (rows[1]["power_from"], rows[1]["cost_from"]) == ("rules 2.1", "source box")
 
 
+def test_a_number_without_a_source_of_its_own_has_that_of_its_kind_then_its_entry(data):
+    """As the model settles it: what ``defaults`` say of a kind goes before what is around."""
+    data["pieces"]["rook"]["from"] = "rules 3.3"
+    row = next(csv.DictReader(io.StringIO(export_table(TABLE, data))))
+    assert (row["power_from"], row["cost_from"]) == ("inferred", "rules 3.3")
+
+
 def test_a_table_that_was_not_touched_changes_nothing(tmp_path, data):
     path = tmp_path / "t.csv"
     path.write_text(export_table(TABLE, data), encoding="utf-8")

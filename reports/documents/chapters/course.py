@@ -118,14 +118,13 @@ def _track(
     from reports.figures.course import draw_track
 
     columns, keys = listed(figure["column"]), listed(figure["by"])
-    by_seat = len(keys) > 1
     words = sides[0].words
-    seats = list(sides[0].run.manifest["seats"]) if by_seat else [""]
-    names = [words(seat) if seat else "" for seat in seats]
+    values = _lines_of(sides, keys, found)
+    names = ["" if value is None else words.value(keys[1], value) for value in values]
     panels = [
         (
             words(column) if len(columns) > 1 else "",
-            _lines(found, column, keys, seats),
+            _lines(found, column, keys, values),
         )
         for column in columns
     ]
@@ -134,7 +133,7 @@ def _track(
     chart = Chart(
         f"course.{slug(figure['name'])}.chart",
         str(figure["title"]),
-        f"{figure['title']} by {rounds[0].lower()}, a line a seat: "
+        f"{figure['title']} by {rounds[0].lower()}{_told_lines(sides, keys)}: "
         + _told_at_end(sides, found, columns, keys),
         partial(draw_track, panels, names, [side.name for side in sides], rounds),
         "Bands are 95 % intervals; often they are thinner than the line.",
@@ -142,17 +141,35 @@ def _track(
     return [chart, _track_table(sides, figure, found, rounds)]
 
 
+def _lines_of(
+    sides: Sequence[Side], keys: Sequence[str], found: Sequence[pl.DataFrame]
+) -> list[Any]:
+    """Return what a track has a line of: the seats, or the values of another column, ascending."""
+    if len(keys) == 1:
+        return [None]
+    if keys[1] == "seat":
+        return list(sides[0].run.manifest["seats"])
+    return sorted({value for frame in found for value in frame[keys[1]].to_list()})
+
+
+def _told_lines(sides: Sequence[Side], keys: Sequence[str]) -> str:
+    """Return what a track has a line of, in words; nothing if it has one."""
+    if len(keys) == 1:
+        return ""
+    return ", a line a seat" if keys[1] == "seat" else f" and {sides[0].words(keys[1]).lower()}"
+
+
 def _lines(
-    found: Sequence[pl.DataFrame], column: str, keys: Sequence[str], seats: Sequence[str]
+    found: Sequence[pl.DataFrame], column: str, keys: Sequence[str], values: Sequence[Any]
 ) -> list[Any]:
     from reports.figures.course import Line as Drawn
 
     lines = []
     for run, frame in enumerate(found):
-        for place, seat in enumerate(seats):
+        for place, value in enumerate(values):
             own = frame.filter(pl.col("column") == column)
-            if seat:
-                own = own.filter(pl.col(keys[1]) == seat)
+            if value is not None:
+                own = own.filter(pl.col(keys[1]) == value)
             own = own.filter(pl.col("low").is_finite()).sort(keys[0])
             intervals = tuple(own.select("estimate", "low", "high").iter_rows())
             lines.append(Drawn(place, run, tuple(own[keys[0]].to_list()), intervals))
@@ -171,9 +188,9 @@ def _told_at_end(
         last = frame.filter(pl.col(keys[0]) == pl.col(keys[0]).max())
         parts = []
         for row in last.iter_rows(named=True):
-            seat = f"{side.words(row[keys[1]])} " if len(keys) > 1 else ""
+            line = f"{side.words.value(keys[1], row[keys[1]])} " if len(keys) > 1 else ""
             what = f"{side.words(row['column']).lower()} " if len(columns) > 1 else ""
-            parts.append(f"{seat}{what}{cell_text(estimate_of(row), 'number')}")
+            parts.append(f"{line}{what}{cell_text(estimate_of(row), 'number')}")
         last_round = side.words.value("round", last[keys[0]][0]) if last.height else ""
         told.append(f"{of_run(side, sides)}in {last_round} {', '.join(parts)}")
     return "; ".join(told) + "."
@@ -186,7 +203,6 @@ def _track_table(
     rounds: tuple[str, Mapping[int, str]],
 ) -> Table:
     columns, keys = listed(figure["column"]), listed(figure["by"])
-    by_seat = len(keys) > 1
     words = sides[0].words
     parts = [by_row(found, [*keys, "column"])]
     rows: dict[str, list[Cell]] = {}
@@ -196,7 +212,7 @@ def _track_table(
     )
     for key in order:
         label = rounds[1].get(key[0], f"{rounds[0]} {key[0]}")
-        name = f"{label}, {words(key[1])}" if by_seat else label
+        name = f"{label}, {words.value(keys[1], key[1])}" if len(keys) > 1 else label
         rows[name] = [
             one
             for column in columns

@@ -40,7 +40,7 @@ class _Counted:
 
     side: Side
     games: int  # read
-    rows: tuple[Mapping[str, Any], ...]  # from `table_counts`, the commonest first
+    rows: tuple[Mapping[str, Any], ...]  # from `table_counts`, in the order in which they are told
 
 
 def event_tables(sides: Sequence[Side], figure: Declaration) -> list[Block]:
@@ -54,7 +54,10 @@ def event_tables(sides: Sequence[Side], figure: Declaration) -> list[Block]:
     for side in sides:
         sums = table_counts(side.run, figure, pairs)
         first = plain[0] if plain else NET + next(iter(pairs))
-        ordered = sums.sort(f"{first}.games", key, descending=[True, False])
+        if not sums.schema[key].is_integer():  # rounds and places have an order of their own
+            ordered = sums.sort(f"{first}.games", key, descending=[True, False])
+        else:
+            ordered = sums.sort(key)
         counted.append(_Counted(side, games_read(side.run), tuple(ordered.iter_rows(named=True))))
     counted = [one for one in counted if one.rows]
     if not counted:
@@ -110,7 +113,7 @@ def _plain_table(
         cells += [
             mean_of_sums(f"{name}.{c}", row, c, units[c]) if row[f"{c}.xx"] else None for c in plain
         ]
-        rows.append((words(row[key]), cells))
+        rows.append((words.value(key, row[key]), cells))
     heads = [
         Column("games", "In games", "share", "games with such a row, of all games read"),
         *(Column(c, words(c), units[c], mean_of(one.side, figure["table"], c)) for c in plain),
@@ -143,7 +146,7 @@ def _net_table(
     first, second = (words(seat) for seat in one.side.run.manifest["seats"])
     rows = [
         (
-            words(row[key]),
+            words.value(key, row[key]),
             [_net(figure, what, row) if row[f"{NET}{what}.xx"] else None for what in pairs],
         )
         for row in one.rows
@@ -180,7 +183,7 @@ def _net_chart(
     for one in counted:
         own = {row[key]: row for row in one.rows}
         rows = [
-            (words(name), [_net(figure, what, own[name]).estimate for what in pairs])
+            (words.value(key, name), [_net(figure, what, own[name]).estimate for what in pairs])
             for name in order
             if name in own
         ]
@@ -208,7 +211,7 @@ def _told(
         found = _net(figure, what, row)
         if abs(found.estimate) >= 0.05:
             parts.append(f"{what.replace('_', ' ')} {cell_text(found, 'effect', 2)}")
-    return f"{words(row[key])} {', '.join(parts) or 'nothing'}"
+    return f"{words.value(key, row[key])} {', '.join(parts) or 'nothing'}"
 
 
 # --- whom it goes with ------------------------------------------------------------------------
@@ -230,7 +233,7 @@ def _helped(sides: Sequence[Side], figure: Declaration) -> list[Block]:
     order = sorted(rows, key=lambda name: -next(one.estimate for one in rows[name] if one))
     drawn = [
         (
-            words(name),
+            words.value(key, name),
             [None if one is None else (one.estimate, one.low, one.high) for one in rows[name]],
         )
         for name in order
@@ -238,7 +241,8 @@ def _helped(sides: Sequence[Side], figure: Declaration) -> list[Block]:
     ends = (f"{words(seats[1])} wins more", f"{words(seats[0])} wins more")
     title = f"{figure['title']}: wins with it, less wins without"
     told = "; ".join(
-        f"{words(name)} {', '.join(cell_text(one, 'points') for one in rows[name] if one)}"
+        f"{words.value(key, name)} "
+        f"{', '.join(cell_text(one, 'points') for one in rows[name] if one)}"
         for name in order
     )
     chart = Chart(
@@ -260,7 +264,7 @@ def _helped(sides: Sequence[Side], figure: Declaration) -> list[Block]:
         f"course.{slug(figure['name'])}.helped",
         title,
         (key, words(key)),
-        [(words(name), rows[name]) for name in order],
+        [(words.value(key, name), rows[name]) for name in order],
         heads,
         f"In the first {count_text(SAMPLE)} games at most. What nearly all or no games have is "
         f"left out; {len(order)} differences at 95 % each: one in twenty is beyond 0 by chance.",

@@ -41,6 +41,7 @@ ROMANS = Game(
     narrate=narrate,
     view=VIEW,
     cards=printed_cards,
+    cut="deck=unused",
     expectations=expectations,
     figures=FIGURES,
     words=WORDS,

@@ -33,7 +33,6 @@ CONTRASTS_OF_STEPS = {UP: "plus_one", DOWN: "minus_one"}
 ALL = "all"  # in the place of a seat
 BAN, CUT, FORCE = "ban", "cut", "force"
 RESTRICTIONS = {BAN: "without", FORCE: "favouring"}
-UNUSED = "deck=unused"  # how a values file takes a card out of the game
 EFFECTS_FILE, STEPS_FILE = "cards.json", "card-steps.json"
 
 
@@ -152,7 +151,7 @@ def changes_of(ground: Ground, cards: Mapping[str, str]) -> list[tuple[str, str,
 def _arm(ground: Ground, cards: Mapping[str, str], card: str, contrast: str, seats: str) -> Arm:
     plan = ground.before.plan
     if contrast == CUT:
-        return ground.arm((f"{_section(cards, ground.numbers)}.{card}.{UNUSED}",))
+        return ground.arm((f"{_section(cards, ground.numbers)}.{card}.{plan.game.cut}",))
     restriction = f"+{RESTRICTIONS[contrast]}={card}"
     return ground.arm(
         (),
