@@ -174,7 +174,9 @@ class DecisionKind(IntEnum):
     MOVE_FROM = 4  # city; also of a Forced march
     MOVE_PAWNS = 5  # how many pawns; ``from_city``
     MOVE_TO = 6  # city, or STOP in a Forced march; ``from_city``, ``moved_pawns``
-    PERMISSION = 7  # NO, YES, of another seat's army; asked[1]: who moves; ``from_city``, ``to_city``
+    PERMISSION = (
+        7  # NO, YES, of another seat's army; asked[1]: who moves; ``from_city``, ``to_city``
+    )
     RECRUIT = 8  # castle; also of a Loyal vassal
     BATTLE_CITY = 9  # city; also of a Cavalry charge
     ENEMY = 10  # seat whose army there is attacked; also the one that Resistance weakens

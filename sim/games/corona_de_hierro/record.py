@@ -46,7 +46,10 @@ VALUES = np.dtype(
         ("levels_lost", _INT, MAX_CASTLES),  # levels that its owner loses then
         ("main_castles", _INT, _PLAYERS),  # mask of castles to choose from, by number of players
         ("brown", _INT),  # mask of brown castles, those that are shuffled in the advanced set-up
-        ("receives", _INT),  # mask of castles that can receive emissaries: those with a right number
+        (
+            "receives",
+            _INT,
+        ),  # mask of castles that emissaries can be sent to: with a right number
         ("families", _INT),  # 1..MAX_FAMILIES
         ("family_castles", _INT, MAX_FAMILIES),  # mask of the family's castles
         # --- dice ---
