@@ -142,7 +142,7 @@ def in_place(loaded: LoadedValues, place: int) -> str:
     """Return ``in the castle of Padua``, ``in Rome`` or ``with the Saracens``."""
     if place >= IN_ZONE:
         return f"on {place_name(loaded, place)}"
-    among = AT_POST <= place and place - AT_POST != Post.ROME
+    among = place >= AT_POST and place - AT_POST != Post.ROME
     return f"{'with' if among else 'in'} {place_name(loaded, place)}"
 
 
