@@ -120,7 +120,7 @@ JOURNAL = np.dtype(
         ("level", _INT, (ROUNDS, SEATS)),
         ("castles", _INT, (ROUNDS, SEATS)),
         ("armies", _INT, (ROUNDS, SEATS)),  # pawns in cities
-        ("sent_out", _INT, (ROUNDS, SEATS)),  # emissaries not in the seat's supply
+        ("emissaries", _INT, (ROUNDS, SEATS)),  # in the seat's supply
         ("cards", _INT, (ROUNDS, SEATS)),  # in hand
         ("shields", _INT, (ROUNDS, SEATS)),
         ("alliances", _INT, (ROUNDS, SEATS)),  # that stand
@@ -139,8 +139,8 @@ JOURNAL = np.dtype(
         ("pawns_lost", _INT, SEATS),
         ("passages_asked", _INT, SEATS),  # permissions it asked for
         ("passages_permitted", _INT, SEATS),  # of them, permitted
-        ("hostages_gained", _INT, (SEATS, PARTINGS)),  # as holder: TAKEN, BY_CARD, EXCHANGED: own
-        ("hostages_given", _INT, (SEATS, PARTINGS)),  # as holder: RETURNED, GRANTED, EXCHANGED
+        ("hostages_gained", _INT, (SEATS, PARTINGS)),  # by TAKEN and BY_CARD, as holder
+        ("hostages_given", _INT, (SEATS, PARTINGS)),  # by RETURNED, GRANTED, EXCHANGED, as holder
         ("hostages_asked", _INT, SEATS),  # times it asked for its own emissary
         ("exchanges_offered", _INT, SEATS),
         ("shields_gained", _INT, SEATS),
@@ -163,6 +163,7 @@ JOURNAL = np.dtype(
         ("card_castles", _INT, (SEATS, MAX_KINDS)),  # castles won by it
         ("card_battles", _INT, (SEATS, MAX_KINDS)),  # battles won by it
         ("card_points", _INT, (SEATS, MAX_KINDS)),  # Victory Points by it
+        ("card_round", _INT, (SEATS, MAX_KINDS)),  # round of the first one, 0 set-up, -1 never
         ("card_now", _INT),  # kind that is being executed, -1 none
         ("card_seat", _INT),  # by whom
         # --- attempts on castles ---
@@ -270,5 +271,6 @@ def start_cards(journal):
     journal.card_castles[:] = 0
     journal.card_battles[:] = 0
     journal.card_points[:] = 0
+    journal.card_round[:] = -1
     journal.card_now = -1
     journal.card_seat = NOBODY

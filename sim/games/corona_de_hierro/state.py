@@ -54,6 +54,7 @@ STATE = np.dtype(
         ("army_cities", _INT, SEATS),  # mask of cities with an army of the seat
         ("pawns", _INT, SEATS),  # pawns in the seat's supply, the two markers not counted
         ("refusals", _INT, MAX_CITIES),  # how often the way out of a city was refused this turn
+        ("closed", _INT),  # mask of cities out of which nobody is asked any more this turn
         # --- castles ---
         ("castle_city", _INT, MAX_CASTLES),  # city at whose red dot the castle lies
         ("city_castle", _INT, MAX_CITIES),  # the castle at a city, or NO_CASTLE
@@ -75,6 +76,7 @@ STATE = np.dtype(
         ("accepted", _INT, SEATS),  # mask of seats that have accepted an alliance it asked for
         ("allies", _INT, SEATS),  # mask of seats that it has an alliance with, whoever asked
         ("hostages", _INT, (SEATS, SEATS)),  # by holder and owner
+        ("hostage_total", _INT),  # of all holders
         # --- negotiation in this turn, by rival of the active seat ---
         ("returned", _INT, SEATS),  # hostages given back freely
         ("asked_back", _INT, SEATS),  # times it was asked to give an emissary back
