@@ -10,6 +10,7 @@ from sim.engine.game import Game
 GAMES = {  # name -> where its `Game` stands
     "romans": "sim.games.romans.game:ROMANS",
     "heads_of_state": "sim.games.heads_of_state.game:HEADS_OF_STATE",
+    "corona_de_hierro": "sim.games.corona_de_hierro.game:CORONA_DE_HIERRO",
 }
 
 
