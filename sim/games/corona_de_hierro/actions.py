@@ -27,6 +27,7 @@ from sim.games.corona_de_hierro.codes import (
     CardType,
     DecisionKind,
     Deck,
+    Post,
     RollFor,
 )
 from sim.games.corona_de_hierro.names import (
@@ -42,13 +43,14 @@ from sim.games.corona_de_hierro.names import (
 from sim.games.forms import ActionForms, Forms, named
 from sim.games.prose import count, values_of
 
+POST_IDS = tuple(post.name.lower() for post in Post)
+
 
 class Ids(NamedTuple):
     """The ids that forms name."""
 
     cities: tuple[str, ...]
     castles: tuple[str, ...]
-    posts: tuple[str, ...]
     cards: tuple[str, ...]  # kinds of initiative card
 
 
@@ -122,7 +124,7 @@ def _decks(before: str) -> Callable[[Ids], Forms]:
 
 def _places(before: str, ids: Ids) -> Forms:
     yield from named(before, ids.castles)
-    yield from named(before, ids.posts, first=AT_POST)
+    yield from named(before, POST_IDS, first=AT_POST)
 
 
 def _retrieve(ids: Ids) -> Forms:

@@ -42,13 +42,13 @@ def board_text(state: Any, loaded: LoadedValues, viewer: int | None = None) -> l
 
     With a ``viewer``, what that seat does not know of hands and loyalty cards is only counted.
     """
-    return [
-        *map_text(loaded),
-        "",
-        *table(castle_rows(state, loaded)),
-        "",
-        *standing_text(state, loaded, viewer),
-    ]
+    return [*map_text(loaded), "", *final_text(state, loaded, viewer)]
+
+
+def final_text(state: Any, loaded: LoadedValues, viewer: int | None = None) -> list[str]:
+    """Return the lines of the board without what never changes: roads, track and dice."""
+    standing = standing_text(state, loaded, viewer)
+    return [*table(castle_rows(state, loaded)), "", *standing]
 
 
 def standing_text(state: Any, loaded: LoadedValues, viewer: int | None = None) -> list[str]:
@@ -81,10 +81,18 @@ def map_text(loaded: LoadedValues) -> list[str]:
 
 def in_columns(cells: list[str]) -> list[str]:
     """Return cells in as many columns as a line has room for, downwards."""
-    width = max(map(len, cells)) + GAP
-    columns = max(1, (ROOM + GAP) // width)
-    rows = -(-len(cells) // columns)
-    return ["".join(cell.ljust(width) for cell in cells[row::rows]).rstrip() for row in range(rows)]
+    for columns in range(len(cells), 1, -1):
+        rows = -(-len(cells) // columns)
+        stacks = [cells[start : start + rows] for start in range(0, len(cells), rows)]
+        widths = [max(map(len, stack)) + GAP for stack in stacks]
+        if sum(widths) - GAP <= ROOM:
+            return [_row(stacks, widths, row) for row in range(rows)]
+    return cells
+
+
+def _row(stacks: list[list[str]], widths: list[int], row: int) -> str:
+    cells = zip(stacks, widths, strict=True)
+    return "".join(stack[row].ljust(width) for stack, width in cells if row < len(stack)).rstrip()
 
 
 def track_text(loaded: LoadedValues) -> str:
@@ -106,8 +114,15 @@ def dice_text(loaded: LoadedValues) -> str:
 
 
 def castle_rows(state: Any, loaded: LoadedValues) -> list[tuple[str, ...]]:
-    """Return a table of castles: numbers, shield, banner, and emissaries in them."""
+    """Return a table of castles: numbers, shield, banner, and emissaries in them.
+
+    Where they lie is told once a castle tile has moved one; else a castle has its city's name.
+    """
     values = values_of(loaded)
+    laid = any(
+        state.castle_city[castle] != values.castle_city[castle]
+        for castle in range(int(values.castles))
+    )
     rows: list[tuple[str, ...]] = [
         ("Castle", "City", "Shield", "By army", "By emissary", "Banner", "Emissaries")
     ]
@@ -126,7 +141,7 @@ def castle_rows(state: Any, loaded: LoadedValues) -> list[tuple[str, ...]]:
                 joined(_emissaries_in(state, castle)) or "-",
             )
         )
-    return rows
+    return rows if laid else [(row[0], *row[2:]) for row in rows]
 
 
 def banner(state: Any, castle: int) -> str:
@@ -215,11 +230,11 @@ def _pieces(state: Any, loaded: LoadedValues, seat: int) -> Iterator[str]:
     if armies:
         yield f"pawns {', '.join(armies)}"
     sent = [
-        f"{_times(state.in_castle[seat, castle])}{castle_title(loaded, castle)}"
+        castle_title(loaded, castle) + _times(int(state.in_castle[seat, castle]))
         for castle in of_mask(int(state.emissary_castles[seat]))
     ]
     if sent:
-        yield f"emissaries {', '.join(sent)}"
+        yield f"emissaries in castles {', '.join(sent)}"
     held = [
         f"{count(int(state.hostages[seat, other]), 'emissary', 'emissaries')} of {player(other)}"
         for other in range(int(state.seats))
@@ -230,7 +245,7 @@ def _pieces(state: Any, loaded: LoadedValues, seat: int) -> Iterator[str]:
 
 
 def _times(number: int) -> str:
-    return "" if int(number) == 1 else f"{int(number)} in "
+    return "" if number == 1 else f" ({number})"
 
 
 def _alliances(state: Any) -> Iterator[str]:
@@ -276,6 +291,8 @@ def posts_text(state: Any, loaded: LoadedValues) -> str:
     for post in Post:
         limit = int(limits[post, int(state.seats)])
         here = [(seat, int(state.posted[post, seat])) for seat in range(int(state.seats))]
-        who = [f"{n} of {player(seat)}" for seat, n in here if n]
-        parts.append(f"{POST_TITLES[post]} {', '.join(who) or 'none'} (most {limit})")
+        who = [f"{player(seat)} {n}" for seat, n in here if n]
+        sent = sum(n for _, n in here)
+        names = f" ({', '.join(who)})" if who else ""
+        parts.append(f"{POST_TITLES[post]} {sent} of {limit}{names}")
     return "; ".join(parts)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sim.engine.game import LoadedValues
-from sim.games.corona_de_hierro.actions import ACTION_FORMS, printed_actions
+from sim.games.corona_de_hierro.actions import ACTION_FORMS, POST_IDS, printed_actions
 from sim.games.corona_de_hierro.codes import FIRST_FREE, ActionKind, CardType, CastleKind, Deck
 from sim.games.corona_de_hierro.names import DECK_NAMES, SEAT_NAMES, of_mask
 from sim.games.prose import values_of
@@ -83,7 +83,7 @@ def _forms(word: str, loaded: LoadedValues) -> Iterator[str]:
         yield from (f"{before} {word}" for before in CITY_FORMS)
     if word in SEAT_NAMES:
         yield from (f"{before} {word}" for before in SEAT_FORMS)
-    if word in labels["posts"]:
+    if word in POST_IDS:
         yield from (f"{before} {word}" for before in ("send to", "replace in"))
     if word in labels["castles"]:
         yield from (f"{before} {word}" for before in CASTLE_FORMS)

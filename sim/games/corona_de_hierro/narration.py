@@ -14,7 +14,7 @@ from typing import Any
 from sim.engine.game import LoadedValues
 from sim.games.corona_de_hierro import telling_ends as ends
 from sim.games.corona_de_hierro import telling_turns as turns
-from sim.games.corona_de_hierro.board_text import board_text, standing_text
+from sim.games.corona_de_hierro.board_text import board_text, final_text, standing_text
 from sim.games.corona_de_hierro.codes import SEATS
 from sim.games.corona_de_hierro.journal import Note
 from sim.games.corona_de_hierro.names import player
@@ -110,7 +110,7 @@ class _Page(Page):
     ) -> None:
         super().__init__(moments, asides, [player(seat) for seat in range(SEATS)], since)
         self.loaded = loaded
-        self.boards = 0  # shown so far: the first one has the map too
+        self.shown = False  # whether the board has been shown, map and all
         self.board_due = False  # a round has started and its board is not shown yet
         self.part: Context = Context.SETUP
 
@@ -127,7 +127,7 @@ class _Page(Page):
         self.asides_before(None)
         if self.moments:
             title = "The board" if self.goes_on else "The board at the end of the game"
-            self.board(title, self.moments[-1][1], whole=True)
+            self.board(title, self.moments[-1][1], final_text)
             self.lines.pop()
         return self.lines
 
@@ -137,12 +137,13 @@ class _Page(Page):
             self.board_due = False
             state = self.state_from(sentence.start)
             if state is not None:
-                self.board("The board", state, whole=self.boards == 0)
+                self.board("The board", state, standing_text if self.shown else board_text)
+                self.shown = True
 
-    def board(self, title: str, state: Any, *, whole: bool) -> None:
-        """Print tables of the board, with the map or without."""
-        self.boards += 1
-        text = board_text if whole else standing_text
+    def board(self, title: str, state: Any, text: Callable[..., list[str]]) -> None:
+        """Print tables of the board."""
+        if self.lines[-1:] == [""]:
+            self.lines.pop()
         self.titled(title, text(state, self.loaded), " " * 21)
 
     def heading(self, sentence: Told) -> None:

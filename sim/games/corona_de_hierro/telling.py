@@ -212,7 +212,7 @@ class Teller(LogReader):
         city = self.castle_city[castle]
         if city == int(self.values.castle_city[castle]):
             return name
-        return f"{name} (at {city_title(self.loaded, city)})"
+        return f"{name} at {city_title(self.loaded, city)}"
 
     def city(self, city: int) -> str:
         """Return a city's name."""
@@ -242,16 +242,16 @@ class Teller(LogReader):
         return f"{name} {self.moves(self.log[line])}", line + 1
 
     def moves(self, row: Row) -> str:
-        """Return that a marker moves: ``rises 2 levels to 6, the yellow area``."""
+        """Return that a marker moves: ``rises 2 levels to 6, into the yellow band``."""
         seat, by, level = row[SEAT], row[A], row[C]
         before, now = band_of(self.loaded, self.level[seat]), band_of(self.loaded, level)
         self.level[seat] = level
-        area = ""
+        band = ""
         if row[D]:
-            area = ", the crown"
+            band = ", the crown"
         elif now != before:
-            area = f", into the {BAND_NAMES[now]} area"
-        return f"{'rises' if by > 0 else 'drops'} {levels(abs(by))} to {level}{area}"
+            band = f", into the {BAND_NAMES[now]} band"
+        return f"{'rises' if by > 0 else 'drops'} {levels(abs(by))} to {level}{band}"
 
     def shield_gain(self, line: int, seat: int) -> tuple[str, int]:
         """Return that the loser gets a shield, and the line after; the stock may be empty."""
@@ -262,6 +262,19 @@ class Teller(LogReader):
         if self.is_told_to(line) or not int(self.values.shields_gained):
             return "", line
         return "gets no shield, as none is left", line
+
+
+def and_then(text: str, *changes: str) -> str:
+    """Return a text and what changes by it, as far as something does."""
+    told = "; ".join(change for change in changes if change)
+    return f"{text}. {told}" if told else text
+
+
+def defeat(loser: int, level: str, shield: str) -> str:
+    """Return what a loser's marker does and the shield that is gained for it."""
+    if level and shield:
+        return f"{level}{',' if ', ' in level else ''} and {shield}"
+    return level or (f"{player(loser)} {shield}" if shield else "")
 
 
 Phrase = Callable[[Teller, int], Clause]  # from a line of the log on

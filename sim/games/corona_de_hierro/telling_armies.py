@@ -13,7 +13,14 @@ from sim.games.corona_de_hierro.names import (
     player,
     with_article,
 )
-from sim.games.corona_de_hierro.telling import CARD_SECTIONS, Clause, Section, Teller
+from sim.games.corona_de_hierro.telling import (
+    CARD_SECTIONS,
+    Clause,
+    Section,
+    Teller,
+    and_then,
+    defeat,
+)
 from sim.games.prose import joined
 from sim.games.telling import SEAT, A, B, C, D
 
@@ -119,15 +126,15 @@ def rolls_of(tell: Teller, line: int) -> tuple[str, int, int]:
     """Return a seat's rolls for one thing from a line on, the last number, and the line after."""
     row = tell.log[line]
     seat, what, roll = row[SEAT], row[A], row[C]
-    text = f"rolls {roll} with {die_name(row[B])}"
+    text = f"rolls {roll} with {die_name(row[B])}"  # and then for a shield each, if any
     end = line + 1
     while tell.is_note(end, Note.SHIELD_SPENT, seat) and tell.log[end][A] == what:
         tell.shields[seat] = tell.log[end][B]
-        text += f", spends a shield ({tell.log[end][B]} left)"
+        text += f", then for a shield ({tell.log[end][B]} left)"
         end += 1
         if tell.is_note(end, Note.ROLLED, seat) and tell.log[end][A] == what:
             roll = tell.log[end][C]
-            text += f" and rolls {roll}"
+            text += f" {roll}"
             end += 1
     return text, roll, end
 
@@ -204,6 +211,4 @@ def battle_won(tell: Teller, line: int) -> Clause:
     gained, end = tell.level_change(line + 1, winner, int(tell.values.battle_won), Level.BATTLE)
     lost, end = tell.level_change(end, loser, -int(tell.values.battle_lost), Level.BATTLE)
     shield, end = tell.shield_gain(end, loser)
-    changes = [gained, f"{lost} and {shield}" if lost and shield else lost or shield]
-    told = "; ".join(change for change in changes if change)
-    return Clause(f"{text}. {told}" if told else text, [Section.BATTLE], end)
+    return Clause(and_then(text, gained, defeat(loser, lost, shield)), [Section.BATTLE], end)

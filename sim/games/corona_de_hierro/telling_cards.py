@@ -85,9 +85,9 @@ def looked_at(tell: Teller, line: int) -> Clause:
 def kept(tell: Teller, line: int) -> Clause:
     """Tell which card is kept of those looked at, and what becomes of the others."""
     row = tell.log[line]
-    tell.hand[row[SEAT]] += 1
-    text = "keeps " + joined(titles_of(tell, line, line + 1)).replace("unseen", "a")
-    end = line + 1
+    end = tell.run(line, Note.KEPT)
+    tell.hand[row[SEAT]] += end - line
+    text = f"keeps {cards_text(titles_of(tell, line, end))}"
     if row[C]:
         return Clause(text, [Section.ADVANCED], end)
     if tell.is_note(end, Note.SHUFFLED):

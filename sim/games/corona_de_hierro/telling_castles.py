@@ -23,7 +23,14 @@ from sim.games.corona_de_hierro.names import (
     player,
     with_article,
 )
-from sim.games.corona_de_hierro.telling import CARD_SECTIONS, Clause, Section, Teller
+from sim.games.corona_de_hierro.telling import (
+    CARD_SECTIONS,
+    Clause,
+    Section,
+    Teller,
+    and_then,
+    defeat,
+)
 from sim.games.corona_de_hierro.telling_armies import rolls_of
 from sim.games.telling import SEAT, A, B, C, D
 
@@ -37,7 +44,7 @@ def siege(tell: Teller, line: int) -> Clause:
     row = tell.log[line]
     castle, number = row[A], row[D]
     army = f"{with_article(army_name(tell.loaded, number))} of {pawns(number)}"
-    text = f"attacks {tell.castle(castle)}, {tell.whose(castle)}, with {army}"
+    text = f"attacks {tell.castle(castle)} ({tell.whose(castle)}) with {army}"
     rules = [Section.FORCE]
     if tell.card_is(CardType.GOOD_FORTUNE):
         text += f" and {die_name(int(tell.values.fortune_die))}"
@@ -53,7 +60,7 @@ def attempt(tell: Teller, line: int) -> Clause:
     if result is None:
         return Clause(text, rules or [Section.FORCE], end)
     told = result(tell, end)
-    return Clause(f"{text} and {told.text}", [*told.rules, *rules], told.end)
+    return Clause(f"{text}{',' if rules else ''} and {told.text}", [*told.rules, *rules], told.end)
 
 
 def conquered(tell: Teller, line: int) -> Clause:
@@ -66,13 +73,11 @@ def conquered(tell: Teller, line: int) -> Clause:
         int(values[castle]) for values in (tell.values.levels_won, tell.values.levels_lost)
     )
     gained, end = tell.level_change(line + 1, seat, won, Level.CASTLE)
-    changes = [gained]
-    if before != NOBODY:
-        dropped, end = tell.level_change(end, before, -lost, Level.CASTLE)
-        shield, end = tell.shield_gain(end, before)
-        changes.append(f"{dropped} and {shield}" if dropped and shield else dropped or shield)
-    told = "; ".join(change for change in changes if change)
-    return Clause(f"{text}. {told}" if told else text, [Section.FORCE], end)
+    if before == NOBODY:
+        return Clause(and_then(text, gained), [Section.FORCE], end)
+    dropped, end = tell.level_change(end, before, -lost, Level.CASTLE)
+    shield, end = tell.shield_gain(end, before)
+    return Clause(and_then(text, gained, defeat(before, dropped, shield)), [Section.FORCE], end)
 
 
 def _banner(tell: Teller, seat: int, castle: int) -> None:
@@ -120,7 +125,7 @@ def supported(tell: Teller, line: int) -> Clause:
     text = f"obtains the support of {tell.castle(castle)}: a banner with its army inside"
     won = int(tell.values.support_won)
     gained, end = tell.level_change(line + 1, seat, won, Level.SUPPORT)
-    return Clause(f"{text}. {gained}" if gained else text, [Section.WORD], end)
+    return Clause(and_then(text, gained), [Section.WORD], end)
 
 
 def declined(tell: Teller, line: int) -> Clause:
@@ -158,7 +163,7 @@ def sent(tell: Teller, line: int) -> Clause:
     if post != Post.ROME:
         return Clause(text, [Section.BARBARIANS], line + 1)
     gained, end = tell.level_change(line + 1, seat, int(tell.values.rome_sent), Level.ROME)
-    return Clause(f"{text}. {gained}" if gained else text, [Section.ROME], end)
+    return Clause(and_then(text, gained), [Section.ROME], end)
 
 
 def retrieved(tell: Teller, line: int) -> Clause:
@@ -172,7 +177,7 @@ def retrieved(tell: Teller, line: int) -> Clause:
             text = "retrieves the emissary from the Alliance Zone and leaves the alliance with "
             text += f"{other}, which costs no level"
             return Clause(text, [Section.RETRIEVE, "C11"], line + 1)
-        text = f"retrieves the emissary from the Alliance Zone: no alliance with {other}"
+        text = f"retrieves the emissary from {other}'s banner in the Alliance Zone, unanswered"
         return Clause(text, [Section.RETRIEVE], line + 1)
     text = f"retrieves an emissary from {place_name(tell.loaded, place)}"
     if place < AT_POST:
@@ -183,7 +188,7 @@ def retrieved(tell: Teller, line: int) -> Clause:
     if post != Post.ROME:
         return Clause(text, [Section.RETRIEVE], line + 1)
     lost, end = tell.level_change(line + 1, seat, -int(tell.values.rome_left), Level.ROME)
-    return Clause(f"{text}. {lost}" if lost else text, [Section.RETRIEVE, Section.ROME], end)
+    return Clause(and_then(text, lost), [Section.RETRIEVE, Section.ROME], end)
 
 
 # --- 8, 9. Alliances ------------------------------------------------------------------------------
@@ -207,7 +212,7 @@ def alliance_accepted(tell: Teller, line: int) -> Clause:
     by = int(tell.values.alliance_accepted)
     gained, end = tell.level_change(line + 1, row[SEAT], by, Level.ALLIANCE)
     rules = [Section.ACCEPT, Section.ALLIANCE]
-    return Clause(f"{text}. {gained}" if gained else text, rules, end)
+    return Clause(and_then(text, gained), rules, end)
 
 
 def alliance_broken(tell: Teller, line: int) -> Clause:
@@ -218,7 +223,7 @@ def alliance_broken(tell: Teller, line: int) -> Clause:
     text = f"breaks the alliance with {player(row[A])}; {player(requester)}'s emissary returns"
     by = -int(tell.values.alliance_broken)
     lost, end = tell.level_change(line + 1, seat, by, Level.ALLIANCE)
-    return Clause(f"{text}. {lost}" if lost else text, [Section.ALLIANCE], end)
+    return Clause(and_then(text, lost), [Section.ALLIANCE], end)
 
 
 # --- hostages -----------------------------------------------------------------------------------
@@ -243,8 +248,7 @@ def hostage_taken(tell: Teller, line: int) -> Clause:
     won, lost = int(tell.values.hostage_won), int(tell.values.hostage_lost)
     gained, end = tell.level_change(line + 1, seat, won, Level.HOSTAGE)
     dropped, end = tell.level_change(end, owner, -lost, Level.HOSTAGE)
-    told = "; ".join(change for change in (gained, dropped) if change)
-    return Clause(f"{text}. {told}" if told else text, rules, end)
+    return Clause(and_then(text, gained, dropped), rules, end)
 
 
 def _move_emissary(tell: Teller, seat: int, place: int, by: int) -> None:

@@ -100,11 +100,14 @@ def dealt(tell: Teller, line: int) -> Told:
             unseen = row[A] == UNSEEN
             title = f"{UNKNOWN} {deck_name(row[B])}" if unseen else card_title(tell.loaded, row[A])
             hands[row[SEAT]].append(title)
-    rows = [("Player", "Loyalty card", "Initiative cards")]
+    left = joined([f"{tell.decks[deck]} {deck_name(deck)}" for deck in Deck])
+    text = f"loyalty and initiative cards are dealt face down; {left} cards are left"
+    rows: list[tuple[str, ...]] = [("Player", "Loyalty card", "Initiative cards")]
     for seat in range(tell.seats):
         rows.append((player(seat), wishes[seat], cards_text(hands[seat], "-")))
-    left = [f"{tell.decks[deck]} {deck_name(deck)}" for deck in Deck]
-    text = f"cards are dealt face down; {joined(left)} cards are left"
+    if not any(hands):  # advanced: seats choose them
+        text = f"loyalty cards are dealt face down; {left} cards are in the decks"
+        rows = [row[:-1] for row in rows]
     told = tell.one(line, text, Section.SETUP, end=end)
     return replace(told, lines=tuple(table(rows)))
 
@@ -218,7 +221,7 @@ def _loyalty(tell: Teller, seat: int, rows: Sequence[Row]) -> str:
     if tell.values.loyalty_kind[card] == Loyalty.SOLE_KING:
         named = seat
     wish = f"{player(named)} {'is' if named in tell.kings else 'is not'} King"
-    return f"loyalty card {title}, {wish}: {_sum(rows)}"
+    return f"loyalty card ({title}), {wish}: {_sum(rows)}"
 
 
 def _castles(tell: Teller, seat: int, rows: Sequence[Row]) -> str:
@@ -227,7 +230,7 @@ def _castles(tell: Teller, seat: int, rows: Sequence[Row]) -> str:
     for row in rows:
         family = int(tell.values.family_castles[row[C]])
         own = sum(tell.owner[castle] == seat for castle in of_mask(family))
-        parts.append(f"{own} {family_title(tell.loaded, row[C])} {row[A]}")
+        parts.append(f"{family_title(tell.loaded, row[C])} {own} for {row[A]}")
     if not parts:
         return "castles: 0"
     return f"castles ({', '.join(parts)}): {_sum(rows)}"
@@ -236,7 +239,7 @@ def _castles(tell: Teller, seat: int, rows: Sequence[Row]) -> str:
 def _track(tell: Teller, seat: int, rows: Sequence[Row]) -> str:
     """Return what the area of the track scores, or the King."""
     level = tell.level[seat]
-    where = f"{BAND_NAMES[band_of(tell.loaded, level)]} area at level {level}"
+    where = f"{BAND_NAMES[band_of(tell.loaded, level)]} band at level {level}"
     if seat in tell.crowned:
         where = f"King at level {level}"
     return f"{where}: {_sum(rows)}"

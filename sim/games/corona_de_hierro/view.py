@@ -126,7 +126,7 @@ def question(state: Any, loaded: LoadedValues) -> list[str]:
 
 
 def gloss(action: int, state: Any, loaded: LoadedValues) -> str:
-    """Return in brief what an action is about: who is where, what a roll takes, what a card does."""
+    """Return in brief what an action is about: who is there, what a roll or a card does."""
     kind = kind_of(action)
     told = GLOSSES.get(kind)
     return told(state, loaded, choice_of(action)) if told is not None else ""
@@ -160,12 +160,12 @@ def _of_goal(state: Any, loaded: LoadedValues, choice: int) -> str:
     parts = []
     castle = int(state.city_castle[choice])
     if castle != NO_CASTLE:
-        parts.append(f"castle: {_castle(state, loaded, castle)}")
+        parts.append(f"castle: {_of_castle(state, loaded, castle)}")
     parts += _armies(state, choice, -1)
     return ", ".join(parts)
 
 
-def _castle(state: Any, loaded: LoadedValues, castle: int) -> str:
+def _of_castle(state: Any, loaded: LoadedValues, castle: int) -> str:
     """Return a castle's number for armies, its family and whose it is."""
     values = values_of(loaded)
     family = family_title(loaded, int(values.family[castle]))
@@ -174,10 +174,6 @@ def _castle(state: Any, loaded: LoadedValues, castle: int) -> str:
     if values.word[castle]:
         parts.append(f"by emissary {int(values.word[castle])}")
     return ", ".join([*parts, *([family] if family else []), owner])
-
-
-def _of_castle(state: Any, loaded: LoadedValues, castle: int) -> str:
-    return _castle(state, loaded, castle)
 
 
 def _of_recruiting(state: Any, loaded: LoadedValues, castle: int) -> str:
@@ -256,10 +252,6 @@ def _of_enemy(state: Any, loaded: LoadedValues, seat: int) -> str:
     return f"{text}, your ally" if allied else text
 
 
-def _of_battle_city(state: Any, loaded: LoadedValues, city: int) -> str:
-    return _of_army(state, loaded, city)
-
-
 def _of_roll(state: Any, loaded: LoadedValues, choice: int) -> str:
     """Return which die is rolled again, and what it has to show."""
     if choice != ROLL_AGAIN:
@@ -318,7 +310,7 @@ GLOSSES: dict[DecisionKind, Callable[[Any, LoadedValues, int], str]] = {
     DecisionKind.MOVE_FROM: _of_army,
     DecisionKind.MOVE_TO: _of_goal,
     DecisionKind.RECRUIT: _of_recruiting,
-    DecisionKind.BATTLE_CITY: _of_battle_city,
+    DecisionKind.BATTLE_CITY: _of_army,
     DecisionKind.ENEMY: _of_enemy,
     DecisionKind.REROLL: _of_roll,
     DecisionKind.ATTACK_CASTLE: _of_siege,
