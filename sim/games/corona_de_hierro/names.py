@@ -30,7 +30,6 @@ POST_NAMES = {  # within a sentence
     Post.MAGYARS: "the Magyars",
 }
 POST_TITLES = {post: name.removeprefix("the ") for post, name in POST_NAMES.items()}  # in tables
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 def player(seat: int) -> str:
@@ -46,11 +45,6 @@ def players(seats: Iterable[int]) -> str:
 def of_mask(mask: int) -> list[int]:
     """Return the numbers whose bits are set, ascending."""
     return [bit for bit in range(int(mask).bit_length()) if int(mask) >> bit & 1]
-
-
-def number(amount: int) -> str:
-    """Return a small number in a word."""
-    return NUMBERS[amount] if 0 <= amount < len(NUMBERS) else str(amount)
 
 
 def pawns(amount: int) -> str:

@@ -48,14 +48,9 @@ SET_APART = (Context.END, Context.SCORING)  # have a heading
 MARGIN = 6  # columns of an action's number
 
 
-def tell_log(loaded: LoadedValues, log: Sequence[Row], *, goes_on: bool = False) -> list[Told]:
-    """Return the sentences of a log.
-
-    With ``goes_on``, the log is of a game in progress: what is not there may still come.
-    """
-    teller = Teller(loaded, log)
-    teller.goes_on = goes_on
-    return tell(teller, TELLERS)
+def tell_log(loaded: LoadedValues, log: Sequence[Row]) -> list[Told]:
+    """Return the sentences of a log."""
+    return tell(Teller(loaded, log), TELLERS)
 
 
 def narrate(
@@ -88,14 +83,12 @@ def narrate(
     """
     page = _Page(loaded, moments, asides)
     page.goes_on = goes_on
-    return page.lay_out(tell_log(loaded, log, goes_on=goes_on))
+    return page.lay_out(tell_log(loaded, log))
 
 
-def narrate_since(
-    loaded: LoadedValues, log: Sequence[Row], since: int, *, goes_on: bool = True
-) -> list[str]:
+def narrate_since(loaded: LoadedValues, log: Sequence[Row], since: int) -> list[str]:
     """Tell a game in progress from line ``since`` of its log on, without the board."""
-    return _Page(loaded, (), (), since).lay_out(tell_log(loaded, log, goes_on=goes_on))
+    return _Page(loaded, (), (), since).lay_out(tell_log(loaded, log))
 
 
 class _Page(Page):

@@ -235,7 +235,7 @@ class Teller(LogReader):
         """
         name = player(seat)
         if not (self.is_note(line, Note.LEVEL, seat) and self.log[line][B] == reason):
-            if by == 0 or self.is_told_to(line):
+            if by == 0:
                 return "", line
             where = "the crown" if by > 0 else "the foot of the track"
             return f"{name} stays at level {self.level[seat]}, {where}", line
@@ -259,7 +259,7 @@ class Teller(LogReader):
             row = self.log[line]
             self.shields[seat] = row[B]
             return f"gets {count(row[A], 'shield')} ({row[B]} now)", line + 1
-        if self.is_told_to(line) or not int(self.values.shields_gained):
+        if not int(self.values.shields_gained):
             return "", line
         return "gets no shield, as none is left", line
 

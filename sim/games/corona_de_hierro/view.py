@@ -69,7 +69,8 @@ def hide(log: Iterable[Row], seat: int) -> list[list[int]]:
 
 def tell(state: Any, loaded: LoadedValues, log: Sequence[Row], seat: int, since: int) -> list[str]:
     """Tell what happened from a line of the log on, as ``seat`` saw it."""
-    return narrate_since(loaded, hide(log, seat), since, goes_on=not state.over)
+    del state  # the log tells it all
+    return narrate_since(loaded, hide(log, seat), since)
 
 
 # --- the board and the cards --------------------------------------------------------------------
