@@ -28,6 +28,8 @@ class Position:
     hostages: list[tuple[int, int]]  # (holder, owner) of each emissary held
     loyalty: list[int]  # by seat: whom the card names, or SOLE_KING
     pays: list[int]  # by seat: points of the card
+    highest_is_crowned: bool = True  # without a crown, if highest alone
+    shared_king_is_sole: bool = True  # the sole King's card pays one of several kings too
     loyalty_points: list[int] = field(default_factory=list)
     castle_points: list[int] = field(default_factory=list)
     track_points: list[int] = field(default_factory=list)
@@ -70,7 +72,10 @@ def score_loyalty(position: Position) -> list[int]:
     for seat in position.seats:
         named = position.loyalty[seat]
         wanted = seat if named == SOLE_KING else named
-        points.append(position.pays[seat] if wanted in kings(position) else 0)
+        fulfilled = wanted in kings(position)
+        if named == SOLE_KING and not position.shared_king_is_sole:
+            fulfilled = fulfilled and len(kings(position)) == 1
+        points.append(position.pays[seat] if fulfilled else 0)
     return points
 
 
@@ -94,7 +99,7 @@ def score_track(position: Position) -> list[int]:
     points = [band_points(position, level) for level in position.levels]
     for seat in crowned(position):
         points[seat] = GREEN_POINTS
-    if len(kings(position)) == 1:
+    if position.highest_is_crowned and len(kings(position)) == 1:
         points[kings(position)[0]] = GREEN_POINTS
     return points
 
