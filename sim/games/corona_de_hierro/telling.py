@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from sim.engine.game import LoadedValues
 from sim.games.corona_de_hierro.codes import (
+    AT_POST,
     DECKS,
     MAX_CASTLES,
     MAX_CITIES,
@@ -33,7 +34,9 @@ from sim.games.corona_de_hierro.names import (
     band_of,
     castle_name,
     city_title,
+    in_place,
     levels,
+    place_name,
     player,
 )
 from sim.games.prose import count
@@ -213,6 +216,14 @@ class Teller(LogReader):
         if city == int(self.values.castle_city[castle]):
             return name
         return f"{name} at {city_title(self.loaded, city)}"
+
+    def in_place(self, place: int) -> str:
+        """Return ``in the castle of Padua at Rimini``, ``in Rome`` or ``with the Saracens``."""
+        return f"in {self.castle(place)}" if place < AT_POST else in_place(self.loaded, place)
+
+    def from_place(self, place: int) -> str:
+        """Return where an emissary is retrieved from."""
+        return self.castle(place) if place < AT_POST else place_name(self.loaded, place)
 
     def city(self, city: int) -> str:
         """Return a city's name."""

@@ -17,7 +17,6 @@ from sim.games.corona_de_hierro.names import (
     army_name,
     band_name,
     die_name,
-    in_place,
     pawns,
     place_name,
     player,
@@ -179,7 +178,7 @@ def retrieved(tell: Teller, line: int) -> Clause:
             return Clause(text, [Section.RETRIEVE, "C11"], line + 1)
         text = f"retrieves the emissary from {other}'s banner in the Alliance Zone, unanswered"
         return Clause(text, [Section.RETRIEVE], line + 1)
-    text = f"retrieves an emissary from {place_name(tell.loaded, place)}"
+    text = f"retrieves an emissary from {tell.from_place(place)}"
     if place < AT_POST:
         tell.in_castle[seat][place] -= 1
         return Clause(text, [Section.RETRIEVE], line + 1)
@@ -234,7 +233,7 @@ def hostage_taken(tell: Teller, line: int) -> Clause:
     row = tell.log[line]
     seat, owner, place = row[SEAT], row[A], row[B]
     tell.hostages[seat][owner] += 1
-    where = in_place(tell.loaded, place)
+    where = tell.in_place(place)
     _move_emissary(tell, owner, place, -1)
     if not row[C]:
         text = f"takes {player(owner)}'s emissary {where} as a hostage"
