@@ -181,10 +181,13 @@ def test_a_hand_says_what_its_cards_do(room: Room) -> None:
         "  Loyal to Blue: 4 points if you are King",
         "",
         "LEGITIMACY TRACK",
+        "  red 0 to 5, yellow 6 to 10, green 11 to 14, the crown at 15; you are at 7 yellow",
         "  red: emissaries roll the red die, 1 pawn recruited, 0 points at the end",
         "  yellow: emissaries roll the yellow die, 1 pawn recruited, 4 points at the end",
         "  green: emissaries roll the green die, 2 pawns recruited, 6 points at the end",
-        "  You are at level 7 yellow",
+        "",
+        "DICE",
+        "  red 1 1 1 2 2 3; yellow 1 1 2 2 3 3; green 1 2 2 3 3 3",
     ]
     state.hand_size[BLUE] = 0
     assert VIEW.hand(state, room.loaded, BLUE)[:2] == ["INITIATIVE CARDS", "  none"]

@@ -42,7 +42,11 @@ def board_text(state: Any, loaded: LoadedValues, viewer: int | None = None) -> l
 
     With a ``viewer``, what that seat does not know of hands and loyalty cards is only counted.
     """
-    return [*map_text(loaded), "", *final_text(state, loaded, viewer)]
+    printed = [
+        f"Legitimacy Track  {track_text(loaded)}",
+        f"Dice              {dice_text(loaded)}",
+    ]
+    return [*roads_text(loaded), "", *printed, "", *final_text(state, loaded, viewer)]
 
 
 def final_text(state: Any, loaded: LoadedValues, viewer: int | None = None) -> list[str]:
@@ -62,8 +66,8 @@ def standing_text(state: Any, loaded: LoadedValues, viewer: int | None = None) -
 # --- what is printed ------------------------------------------------------------------------
 
 
-def map_text(loaded: LoadedValues) -> list[str]:
-    """Return the roads, the areas of the Legitimacy Track and the faces of the dice."""
+def roads_text(loaded: LoadedValues) -> list[str]:
+    """Return the cities and where roads lead from each, in columns."""
     values = values_of(loaded)
     cities = sorted(range(int(values.cities)), key=lambda city: city_title(loaded, city))
     cells = [
@@ -71,12 +75,7 @@ def map_text(loaded: LoadedValues) -> list[str]:
         + ", ".join(city_title(loaded, other) for other in of_mask(int(values.roads[city])))
         for city in cities
     ]
-    return [
-        *in_columns(cells),
-        "",
-        f"Legitimacy Track  {track_text(loaded)}",
-        f"Dice              {dice_text(loaded)}",
-    ]
+    return in_columns(cells)
 
 
 def in_columns(cells: list[str]) -> list[str]:

@@ -24,7 +24,7 @@ def card_text(loaded: LoadedValues, kind: int) -> str:
     """Return what an initiative card does."""
     values = values_of(loaded)
     text = TEXTS[CardType(int(values.card_type[kind]))](values, loaded, kind)
-    return f"{text}; as the first action only" if values.first_action_only[kind] else text
+    return f"{text}; first action only" if values.first_action_only[kind] else text
 
 
 def loyalty_text(loaded: LoadedValues, card: int, holder: int) -> str:
@@ -89,10 +89,10 @@ TEXTS: dict[CardType, Text] = {
     ),
     CardType.SPY: lambda values, loaded, kind: "look at another's cards and discard one of them",
     CardType.MAGYAR_INVASION: lambda values, loaded, kind: (
-        f"all without an emissary with the Magyars drop {levels(values.magyar_levels)}"
+        f"no emissary with the Magyars: drop {levels(values.magyar_levels)}"
     ),
     CardType.SARACEN_INVASION: lambda values, loaded, kind: (
-        f"all without an emissary with the Saracens drop {levels(values.saracen_levels)}"
+        f"no emissary with the Saracens: drop {levels(values.saracen_levels)}"
     ),
     CardType.SECRET_PACT: _pact,
     CardType.HOSTAGE: lambda values, loaded, kind: (

@@ -11,6 +11,7 @@ from sim.games.corona_de_hierro.codes import (
     Level,
     Parting,
     Post,
+    RollFor,
 )
 from sim.games.corona_de_hierro.journal import Note
 from sim.games.corona_de_hierro.names import (
@@ -25,6 +26,7 @@ from sim.games.corona_de_hierro.names import (
 from sim.games.corona_de_hierro.telling import (
     CARD_SECTIONS,
     Clause,
+    Phrase,
     Section,
     Teller,
     and_then,
@@ -55,9 +57,10 @@ def attempt(tell: Teller, line: int) -> Clause:
     """Tell the rolls for a castle and what comes of them."""
     text, _, end = rolls_of(tell, line)
     rules = [Section.SHIELDS] if end > line + 1 else []
-    result = RESULTS.get(Note(tell.note_at(end))) if tell.note_at(end) >= 0 else None
+    result = RESULTS.get(tell.note_at(end))
     if result is None:
-        return Clause(text, rules or [Section.FORCE], end)
+        by_force = tell.log[line][A] == RollFor.CASTLE_BY_FORCE
+        return Clause(text, [Section.FORCE if by_force else Section.WORD, *rules], end)
     told = result(tell, end)
     return Clause(f"{text}{',' if rules else ''} and {told.text}", [*told.rules, *rules], told.end)
 
@@ -133,7 +136,7 @@ def declined(tell: Teller, line: int) -> Clause:
     return Clause(f"fails: {row[B]} is less than {row[C]}", [Section.WORD], line + 1)
 
 
-RESULTS = {
+RESULTS: dict[int, Phrase] = {
     Note.CONQUERED: conquered,
     Note.GARRISON_LOST: garrison_lost,
     Note.WITHSTOOD: withstood,

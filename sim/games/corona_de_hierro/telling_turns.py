@@ -8,7 +8,7 @@ from sim.games.corona_de_hierro import telling_castles as castles
 from sim.games.corona_de_hierro import telling_ends as ends
 from sim.games.corona_de_hierro.codes import FIRST_FREE, NO_CARD, ActionKind
 from sim.games.corona_de_hierro.journal import Note
-from sim.games.corona_de_hierro.telling import Clause, Context, Phrase, Section, Teller
+from sim.games.corona_de_hierro.telling import Context, Phrase, Teller
 from sim.games.telling import NOTE, SEAT, A, B, Told
 
 # What each note says of its seat, with what follows it at once.
@@ -53,28 +53,6 @@ PHRASES: dict[int, Phrase] = {
     Note.POINTS: cards.points,
     Note.SHIELDS: cards.shields,
 }
-INTENDS = {  # what is told of an action until it is clear how it is carried out
-    ActionKind.MOVE: ("moves an army", Section.MOVE),
-    ActionKind.RECRUIT: ("recruits an army", Section.RECRUIT),
-    ActionKind.ATTACK_ARMY: ("attacks an army", Section.BATTLE),
-    ActionKind.ATTACK_CASTLE: ("attacks a castle", Section.FORCE),
-    ActionKind.SEND_TO_CASTLE: ("sends an emissary to a castle", Section.WORD),
-    ActionKind.REQUEST_SUPPORT: ("requests a castle's support", Section.WORD),
-    ActionKind.SEND_TO_ROME: ("sends an emissary to Rome", Section.ROME),
-    ActionKind.SEND_TO_SARACENS: ("sends an emissary to the Saracens", Section.BARBARIANS),
-    ActionKind.SEND_TO_MAGYARS: ("sends an emissary to the Magyars", Section.BARBARIANS),
-    ActionKind.REQUEST_ALLIANCE: ("requests an alliance", Section.ALLIANCE),
-    ActionKind.ACCEPT_ALLIANCE: ("accepts an alliance", Section.ACCEPT),
-    ActionKind.RETRIEVE: ("retrieves an emissary", Section.RETRIEVE),
-    ActionKind.TAKE_HOSTAGE: ("takes a hostage", Section.WORD),
-    ActionKind.TAKE_CARD: ("takes an initiative card", Section.TAKE),
-    ActionKind.BUY_CARD: ("buys an initiative card", Section.TAKE),
-    ActionKind.DISCARD_CARD: ("discards an initiative card", Section.TAKE),
-    ActionKind.EXECUTE_CARD: ("executes an initiative card", Section.EXECUTE),
-    ActionKind.RETURN_HOSTAGE: ("gives a hostage back", Section.RETRIEVE),
-    ActionKind.ASK_FOR_HOSTAGE: ("asks for an emissary", Section.RETRIEVE),
-    ActionKind.OFFER_EXCHANGE: ("offers an exchange of hostages", Section.WORD),
-}
 
 
 def turn_starts(tell: Teller, line: int) -> Told:
@@ -84,20 +62,17 @@ def turn_starts(tell: Teller, line: int) -> Told:
 
 
 def action(tell: Teller, line: int) -> Told:
-    """Tell an action, with what the next line of the log says of it."""
+    """Tell an action, by what the next line of the log says of it; till then it says nothing."""
     row = tell.log[line]
     seat, kind, number = row[SEAT], ActionKind(row[A]), row[B]
     tell.context, tell.lead, tell.card = Context.TURN, seat, NO_CARD
-    free = kind >= FIRST_FREE
     margin, before = f"{tell.turn}.{number}", ""
-    if free:
+    if kind >= FIRST_FREE:
         margin, before = "", f"Before action {number}, "
     end = line + 1
-    follows = end < len(tell.log) and tell.log[end][SEAT] == seat
-    phrase = PHRASES.get(tell.log[end][NOTE]) if follows else None
+    phrase = PHRASES.get(tell.note_at(end))
     if phrase is None:
-        text, section = INTENDS[kind]
-        return tell.play(line, Clause(text, [section], end), margin, before)
+        return tell.mark(line)
     clause = phrase(tell, end)
     if kind == ActionKind.EXECUTE_CARD and tell.note_at(end) == Note.ASKED_TO_PASS:
         clause = clause._replace(text=f"shows a {armies.MARCH} and {clause.text}")

@@ -10,7 +10,14 @@ from typing import Any
 
 from sim.engine.game import LoadedValues, View
 from sim.games.corona_de_hierro.actions import choice_of, decision_question, executes, kind_of
-from sim.games.corona_de_hierro.board_text import banner, board_text, level_text
+from sim.games.corona_de_hierro.board_text import (
+    banner,
+    dice_text,
+    final_text,
+    level_text,
+    roads_text,
+    track_text,
+)
 from sim.games.corona_de_hierro.card_text import card_text, loyalty_text
 from sim.games.corona_de_hierro.codes import (
     AT_POST,
@@ -77,9 +84,9 @@ def tell(state: Any, loaded: LoadedValues, log: Sequence[Row], seat: int, since:
 
 
 def board(state: Any, loaded: LoadedValues, seat: int) -> list[str]:
-    """Return the board as ``seat`` sees it."""
+    """Return the board as ``seat`` sees it; track and dice are with the hand."""
     lines: list[str] = []
-    for line in board_text(state, loaded, seat):
+    for line in [*roads_text(loaded), "", *final_text(state, loaded, seat)]:
         lines += folded(line, more=" " * 17)
     return lines
 
@@ -101,7 +108,7 @@ def hand(state: Any, loaded: LoadedValues, seat: int) -> list[str]:
 
 
 def _track(state: Any, loaded: LoadedValues, seat: int) -> list[str]:
-    """Return what each area of the track is good for, and where the player's marker is."""
+    """Return what each band of the track is good for, where the marker is, and the dice."""
     values = values_of(loaded)
     lines = []
     for band in Band:
@@ -109,8 +116,14 @@ def _track(state: Any, loaded: LoadedValues, seat: int) -> list[str]:
         text = f"{BAND_NAMES[band]}: emissaries roll {die_name(values.band_die[band])}, {recruits} "
         text += f"recruited, {count(int(values.band_points[band]), 'point')} at the end"
         lines.append(f"  {text}")
-    lines.append(f"  You are at level {level_text(loaded, int(state.level[seat]))}")
-    return lines
+    here = level_text(loaded, int(state.level[seat]))
+    return [
+        f"  {track_text(loaded)}; you are at {here}",
+        *lines,
+        "",
+        "DICE",
+        f"  {dice_text(loaded)}",
+    ]
 
 
 # --- decisions ----------------------------------------------------------------------------------
