@@ -110,17 +110,18 @@ class Actions(Board):
         self.console(loser)
         return won
 
-    def roll(self, seat: int, what: RollFor, die: Die, needed: int | None) -> Play:
+    def roll(
+        self, seat: int, what: RollFor, die: Die, needed: int | None, *, again: bool = True
+    ) -> Play:
         """Roll, and again for shields until the number is reached or the seat has enough."""
         while True:
             number = self.luck.roll(seat, what, die)
             assert number in self.printed.faces[die]
             if (needed is not None and number >= needed) or self.shields[seat] == 0:
                 return number
-            if what == RollFor.CASTLE_BY_WORD and not self.printed.word_rerolls:
+            if not again:
                 return number
-            again = yield Ask(DecisionKind.REROLL, seat, {KEEP, ROLL_AGAIN})
-            if again == KEEP:
+            if (yield Ask(DecisionKind.REROLL, seat, {KEEP, ROLL_AGAIN})) == KEEP:
                 return number
             self.shields[seat] -= 1
 
@@ -204,13 +205,14 @@ class Actions(Board):
     def request_support(self, seat: int) -> Play:
         """Ask a castle for its support with the band's die."""
         castle = yield Ask(DecisionKind.REQUEST_SUPPORT, seat, self.requestable(seat))
-        yield from self.negotiate(seat, castle, self.printed.band_die[self.band(seat)])
+        die = self.printed.band_die[self.band(seat)]
+        yield from self.negotiate(seat, castle, die, again=self.printed.word_rerolls)
         return True
 
-    def negotiate(self, seat: int, castle: int, die: Die) -> Play:
+    def negotiate(self, seat: int, castle: int, die: Die, *, again: bool) -> Play:
         """Roll for a castle's support."""
         needed = self.printed.word[castle]
-        number = yield from self.roll(seat, RollFor.CASTLE_BY_WORD, die, needed)
+        number = yield from self.roll(seat, RollFor.CASTLE_BY_WORD, die, needed, again=again)
         if number >= needed:
             self.owner[castle] = seat
             self.inside.add(castle)

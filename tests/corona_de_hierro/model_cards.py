@@ -133,7 +133,8 @@ class Cards(Actions):
         asked = {BY_EMISSARY + castle for castle in self.requestable(seat)}
         choice = yield Ask(DecisionKind.GOOD_FORTUNE, seat, castles | asked)
         if choice >= BY_EMISSARY:
-            yield from self.negotiate(seat, choice - BY_EMISSARY, self.printed.fortune_die)
+            castle, die = choice - BY_EMISSARY, self.printed.fortune_die
+            yield from self.negotiate(seat, castle, die, again=True)  # the card says so
         else:
             yield from self.siege(seat, choice, self.printed.fortune_die)
 

@@ -29,7 +29,15 @@ VARIANTS: dict[str, tuple[str, ...]] = {
         "track.crown=30",
     ),
     "many shields": ("shields.supply=30", "shields.start=5", "hand.shields=1", "hand.kept=2"),
-    "no rerolls for support": ("rulings.emissary_rerolls=false", "shields.start=3"),
+    "no rerolls for support": (
+        "rulings.emissary_rerolls=false",
+        "shields.start=3",
+        "initiative_cards.good_fortune.copies=16",
+    ),
+    "no small marches": (
+        "card_effects.forced_march.small=0",
+        "initiative_cards.forced_march.copies=16",
+    ),
     "asked twice": NOSY,
     "three actions": ("course.turn_actions=3", "course.first_seat=blue"),
     "few banners": ("banners=2", "armies.pawns=3"),
