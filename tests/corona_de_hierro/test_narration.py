@@ -127,8 +127,8 @@ def test_cards_of_a_kind_are_counted():
         ("resistance", "remove 1 pawn of an army at the gate of an own castle"),
         ("loyal_vassal_cross", "recruit 2 pawns from a castle of Cross"),
         ("bishop_lily_tower", "with a castle of Lily or Tower, rise 2 levels"),
-        ("pope", "who has most emissaries in Rome rises 2 levels; first action only"),
-        ("king_is_dead", "who is highest on the track rises 3 levels"),
+        ("pope", "most emissaries in Rome: rise 2 levels; first action only"),
+        ("king_is_dead", "highest on the track: rise 3 levels"),
         ("spy", "look at another's cards and discard one of them"),
         (
             "magyar_invasion",

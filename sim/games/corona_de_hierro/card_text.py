@@ -82,10 +82,10 @@ TEXTS: dict[CardType, Text] = {
     CardType.LOYAL_VASSAL: _vassal,
     CardType.BISHOP: _bishop,
     CardType.POPE: lambda values, loaded, kind: (
-        f"who has most emissaries in Rome rises {levels(values.pope_levels)}"
+        f"most emissaries in Rome: rise {levels(values.pope_levels)}"
     ),
     CardType.KING_IS_DEAD: lambda values, loaded, kind: (
-        f"who is highest on the track rises {levels(values.king_levels)}"
+        f"highest on the track: rise {levels(values.king_levels)}"
     ),
     CardType.SPY: lambda values, loaded, kind: "look at another's cards and discard one of them",
     CardType.MAGYAR_INVASION: lambda values, loaded, kind: (
