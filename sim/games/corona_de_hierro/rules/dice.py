@@ -6,6 +6,7 @@ from sim.engine.agenda import push
 from sim.engine.chance import chance, scaled
 from sim.engine.compiled import compiled
 from sim.games.corona_de_hierro.codes import (
+    NO_CARD,
     NO_DIE,
     ROLL_AGAIN,
     DecisionKind,
@@ -95,7 +96,8 @@ def may_roll_again(state, values, seat, what, roll):
         return roll <= state.roll[0]
     if what == RollFor.CASTLE_BY_FORCE:
         return roll < values.force[state.castle]
-    return values.word_rerolls == 1 and roll < values.word[state.castle]
+    rerolls = values.word_rerolls == 1 or state.card != NO_CARD  # Good fortune says so itself
+    return rerolls and roll < values.word[state.castle]
 
 
 @compiled

@@ -54,6 +54,7 @@ def end_game(state, values, journal, reason):
     Without a crown the highest is King; of several who tie all are, for their loyalty cards.
     """
     close_decision(state)
+    state.asked[0] = 0
     state.agenda_size = 0
     state.over = 1
     state.end_reason = reason

@@ -14,7 +14,7 @@ from sim.games.corona_de_hierro.rules.military_cards import (
     castles_for_fortune,
     may_march,
 )
-from sim.games.corona_de_hierro.rules.move_an_army import begin_move
+from sim.games.corona_de_hierro.rules.move_an_army import begin_march
 from sim.games.corona_de_hierro.rules.political_cards import (
     begin_hostage,
     begin_spying,
@@ -83,7 +83,7 @@ def execute_card(state, values, journal, seat, kind):
     what = values.card_type[kind]
     if what == CardType.FORCED_MARCH:
         show_card(state, seat, kind)
-        begin_move(state, values, seat)
+        begin_march(state, values, seat)
         return
     spend_card(state, journal, seat, kind)
     if what == CardType.GOOD_FORTUNE:

@@ -22,7 +22,7 @@ from sim.games.corona_de_hierro.rules.components import (
     enemy_cities,
     lose_pawns,
 )
-from sim.games.corona_de_hierro.rules.move_an_army import cities_to_leave
+from sim.games.corona_de_hierro.rules.move_an_army import cities_to_march_from
 from sim.games.recording import log
 
 # --- Good fortune ---------------------------------------------------------------------------
@@ -57,8 +57,8 @@ def decide_fortune(state, values, journal, seat, choice):
 
 @compiled
 def may_march(state, values, seat):
-    """Return whether an army can leave its city, or ask to."""
-    return cities_to_leave(state, values, seat) != 0
+    """Return whether pawns that can march can leave their city, or ask to."""
+    return cities_to_march_from(state, values, seat) != 0
 
 
 # --- Resistance -----------------------------------------------------------------------------

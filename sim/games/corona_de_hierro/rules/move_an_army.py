@@ -40,28 +40,46 @@ def cities_to_leave(state, values, seat):
 
 
 @compiled
-def marching_sizes(state, values, pawns):
-    """Return how many of so many pawns can go together: with a Forced march not many (bit mask)."""
-    choices = (2 << pawns) - 2
-    if state.card != NO_CARD:
-        for number in range(1, pawns + 1):
-            if values.march_steps[values.size_of[number]] == 0:
-                choices &= ~(1 << number)
+def marching_sizes(values, pawns):
+    """Return how many of so many pawns can go together on a Forced march (bit mask)."""
+    choices = 0
+    for number in range(1, pawns + 1):
+        if values.march_steps[values.size_of[number]] > 0:
+            choices |= 1 << number
     return choices
+
+
+@compiled
+def cities_to_march_from(state, values, seat):
+    """Return the cities that pawns of a seat can leave, or ask to leave, on a Forced march."""
+    cities = cities_to_leave(state, values, seat)
+    for city in range(values.cities):
+        if (cities >> city) & 1 == 1 and marching_sizes(values, state.army[seat, city]) == 0:
+            cities &= ~(1 << city)
+    return cities
 
 
 @compiled
 def begin_move(state, values, seat):
     """Ask which army moves."""
-    state.marched = 0
     ask_seat(state, DecisionKind.MOVE_FROM, seat, cities_to_leave(state, values, seat), 0)
+
+
+@compiled
+def begin_march(state, values, seat):
+    """Ask which army moves by a Forced march."""
+    state.marched = 0
+    ask_seat(state, DecisionKind.MOVE_FROM, seat, cities_to_march_from(state, values, seat), 0)
 
 
 @compiled
 def decide_from(state, values, seat, city):
     """Ask how many of its pawns move; the others stay behind."""
     state.from_city = city
-    choices = marching_sizes(state, values, state.army[seat, city])
+    pawns = state.army[seat, city]
+    choices = (2 << pawns) - 2
+    if state.card != NO_CARD:
+        choices = marching_sizes(values, pawns)
     ask_seat(state, DecisionKind.MOVE_PAWNS, seat, choices, 0)
 
 
@@ -69,7 +87,6 @@ def decide_from(state, values, seat, city):
 def decide_pawns(state, values, seat, pawns):
     """Ask where they go: a road away, or so many cities as a Forced march allows."""
     state.moved_pawns = pawns
-    state.steps = 1
     if state.card != NO_CARD:
         state.steps = values.march_steps[values.size_of[pawns]]
     ask_seat(state, DecisionKind.MOVE_TO, seat, values.roads[state.from_city], 0)
@@ -115,7 +132,7 @@ def decide_permission(state, values, journal, other, choice):
     state.refusals[city] += 1
     if state.refusals[city] >= values.passage_refusals:
         state.closed |= 1 << city
-    if state.marched > 0:
+    if state.card != NO_CARD and state.marched > 0:
         end_march(state, journal, seat, 1)
     else:
         take_back(state, seat)
@@ -139,9 +156,9 @@ def step(state, values, journal, seat):
     place_pawns(state, seat, after, pawns)
     behind = 1 if state.army[seat, before] > 0 else 0
     log(journal, Note.MOVED, seat, before, after, pawns, behind, state.round_number)
-    state.steps -= 1
-    state.marched += 1
     if state.card != NO_CARD:
+        state.steps -= 1
+        state.marched += 1
         march_on(state, values, journal, seat)
 
 
