@@ -12,7 +12,6 @@ from sim.engine.figures import undeclared
 from sim.games.corona_de_hierro.codes import (
     FIRST_FREE,
     ActionKind,
-    AllianceEnd,
     EndReason,
     Level,
     TieBreak,
@@ -303,13 +302,18 @@ def test_the_row_of_the_battle(tables: dict[str, list[Row]]) -> None:
 
 def test_the_rows_of_the_alliances(tables: dict[str, list[Row]]) -> None:
     """Accepted in turn 2 and broken in turn 5; withdrawn; never answered."""
-    found = [tuple(row[name] for name in columns_of("alliances")) for row in tables["alliances"]]
+    ways = ("kept", "broken", "retrieved", "withdrawn")
+    named = columns_of("alliances", *ways)
+    found = [tuple(row[name] for name in named) for row in tables["alliances"]]
     assert [row["seat"] for row in tables["alliances"]] == ["yellow", "blue", "yellow"]
     assert found == [
         (0, 1, "blue", 1, 3, "broken_by_acceptor"),
         (1, 8, "black", 0, None, "withdrawn"),
         (2, 10, "black", 0, None, "asked"),
     ]
+    assert [[row[way] for way in ways] for row in tables["alliances"]] == [
+        [0, 1, 0, 0], [0, 0, 0, 1], [0, 0, 0, 0]
+    ]  # fmt: skip
 
 
 def test_the_rows_of_the_attempts(tables: dict[str, list[Row]]) -> None:
@@ -471,8 +475,10 @@ def test_how_alliances_go_on() -> None:
         table.turn_of(seat).do("accept an alliance", "accept alliance with yellow")
     table.turn_of(YELLOW).do("retrieve an emissary", "retrieve from alliance with blue")
     table.do("retrieve an emissary", "retrieve from alliance with red")
-    ends = {row["other"]: row["end"] for row in end(table)["alliances"]}
+    rows = end(table)["alliances"]
+    ends = {row["other"]: row["end"] for row in rows}
     assert ends == {"blue": "left", "black": "standing", "red": "withdrawn"}
+    assert [(row["kept"], row["retrieved"]) for row in rows] == [(0, 1), (1, 0), (0, 0)]
 
 
 def test_permissions_asked_and_given() -> None:
@@ -530,6 +536,7 @@ def test_every_table_and_column_is_documented() -> None:
         assert all(column.meaning for column in table.columns)
     kinds = [f"act_{kind.name.lower()}" for kind in ActionKind if kind < FIRST_FREE]
     assert [f"act_{name}" for name in ACTIONS] == kinds
+    assert set(kinds) <= set(WORDS)
     assert {column.name for _, column in POINTS} <= set(TABLES[1].row.names or ())
 
 
@@ -540,7 +547,6 @@ def test_every_figure_reads_columns_that_there_are() -> None:
     words = {
         "tie_break": [one.name for one in TieBreak],
         "king_how": KING_HOW,
-        "end": [one.name for one in AllianceEnd],
         "crown_reason": [one.name for one in Level if one not in (Level.MAGYARS, Level.SARACENS)],
     }
     for column, names in words.items():

@@ -250,6 +250,10 @@ ALLIANCE_ROWS = make_table(
             Column("lasted", "player turns for which it stood, null never accepted", None, EMPTY),
         ),
         (np.int8, Column("end", "how it went on", labels(AllianceEnd))),
+        (np.int8, Column("kept", "1 if it was accepted and stood at the game's end, else 0")),
+        (np.int8, Column("broken", "1 if it was accepted and broken by an attack, else 0")),
+        (np.int8, Column("retrieved", "1 if it was accepted and then retrieved, else 0")),
+        (np.int8, Column("withdrawn", "1 if it was retrieved before it was accepted, else 0")),
     ],
 )
 

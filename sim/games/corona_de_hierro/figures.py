@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from sim.engine.figures import Figure
+from sim.games.corona_de_hierro.codes import Die
 from sim.games.corona_de_hierro.columns import ACTIONS, POINTS
+from sim.games.recording import labels
 
 _BY_ROUND = ("round", "seat")
 
@@ -121,7 +123,21 @@ FIGURES = (
     Figure("requested", "Alliances requested", "mean", "games", "alliances_requested"),
     Figure("accepted", "Alliances accepted", "mean", "games", "alliances_accepted"),
     Figure("broken", "Alliances broken", "mean", "games", "alliances_broken"),
-    Figure("alliance_end", "How requests for an alliance go on", "share", "alliances", "end"),
+    Figure(
+        "alliance_end",
+        "How requests for an alliance go on",
+        "mean",
+        "alliances",
+        ("accepted", "kept", "broken", "retrieved", "withdrawn"),
+        unit="share",
+    ),
+    Figure(
+        "alliance_lasted",
+        "Player turns that an alliance stands",
+        "mean",
+        "alliances",
+        "lasted",
+    ),
     Figure("hostages", "Hostages taken", "mean", "games", "hostages_taken"),
     # initiative cards, actions
     Figure(
@@ -175,12 +191,14 @@ WORDS = {  # codes and columns as a reader of a summary sees them
     "crown_reason.pope": "Support of the Pope",
     "crown_reason.king_is_dead": "The King is dead",
     "crown_reason.hostage": "Hostage",
-    "end.asked": "Never answered",
-    "end.standing": "Accepted, and kept to the end",
-    "end.withdrawn": "Withdrawn before it was accepted",
-    "end.left": "Accepted, then ended by retrieving",
-    "end.broken_by_requester": "Accepted, then broken by who had requested it",
-    "end.broken_by_acceptor": "Accepted, then broken by who had accepted it",
+    "accepted": "Accepted",
+    "kept": "Accepted, and kept to the end",
+    "broken": "Accepted, then broken by an attack",
+    "retrieved": "Accepted, then ended by retrieving",
+    "withdrawn": "Withdrawn before it was accepted",
+    "lasted": "Player turns",
+    **{f"die.{name}": f"{name.capitalize()} die" for name in labels(Die)},
+    "pawns": "Attackers",
     "force": "By force",
     "word": "By word",
     "points_cavalry_charge": "Cavalry charges",
@@ -203,5 +221,21 @@ WORDS = {  # codes and columns as a reader of a summary sees them
     "won_held": "Wins of holders",
     "won_executed": "Wins of who executed it",
     "defending": "Defenders",
-    **{f"act_{name}": name.replace("_", " ").capitalize() for name in ACTIONS},
+    "act_move": "Move an army",
+    "act_recruit": "Recruit an army",
+    "act_attack_army": "Attack an enemy army",
+    "act_attack_castle": "Attack a castle",
+    "act_send_to_castle": "Send an emissary to a castle",
+    "act_request_support": "Request a castle's support",
+    "act_send_to_rome": "Send an emissary to Rome",
+    "act_send_to_saracens": "Send an emissary to the Saracens",
+    "act_send_to_magyars": "Send an emissary to the Magyars",
+    "act_request_alliance": "Request an alliance",
+    "act_accept_alliance": "Accept an alliance",
+    "act_retrieve": "Retrieve an emissary",
+    "act_take_hostage": "Take a hostage",
+    "act_take_card": "Take an initiative card",
+    "act_buy_card": "Take a card for shields",
+    "act_discard_card": "Discard an initiative card",
+    "act_execute_card": "Execute an initiative card",
 }

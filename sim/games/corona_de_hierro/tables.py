@@ -89,16 +89,21 @@ def write_king(state, values, journal, result, row):
 
 
 @compiled
+def is_broken(end):
+    """Return whether an alliance ended by an attack, whoever it was."""
+    return end in (AllianceEnd.BROKEN_BY_REQUESTER, AllianceEnd.BROKEN_BY_ACCEPTOR)
+
+
+@compiled
 def write_alliances_of_game(journal, row):
     """Write how many alliances were requested, accepted and broken."""
     row.alliances_requested = journal.alliance_count
     row.alliances_accepted = 0
     row.alliances_broken = 0
     for place in range(min(journal.alliance_count, ALLIANCES)):
-        end = journal.alliance_end[place]
         if journal.alliance_accepted[place] > 0:
             row.alliances_accepted += 1
-        if end in (AllianceEnd.BROKEN_BY_REQUESTER, AllianceEnd.BROKEN_BY_ACCEPTOR):
+        if is_broken(journal.alliance_end[place]):
             row.alliances_broken += 1
 
 
@@ -329,7 +334,12 @@ def write_alliance_row(state, journal, rows, place, number):
     row.lasted = EMPTY
     if accepted > 0:
         row.lasted = (over if over > 0 else state.turns) - accepted
-    row.end = journal.alliance_end[number]
+    end = journal.alliance_end[number]
+    row.end = end
+    row.kept = 1 if end == AllianceEnd.STANDING else 0
+    row.broken = 1 if is_broken(end) else 0
+    row.retrieved = 1 if end == AllianceEnd.LEFT else 0
+    row.withdrawn = 1 if end == AllianceEnd.WITHDRAWN else 0
 
 
 @compiled
