@@ -23,6 +23,7 @@ from sim.games.corona_de_hierro.codes import (
 from sim.games.corona_de_hierro.journal import Note
 from sim.games.corona_de_hierro.narration import TELLERS, tell_log
 from sim.games.corona_de_hierro.telling import CARD_SECTIONS, Section
+from sim.games.telling import UNSEEN
 from sim.games.telling import Level as Line
 from tests.corona_de_hierro.logs import (
     BLACK,
@@ -710,7 +711,34 @@ CARDS = [
         [executed(RED, "spy")],
         "Executes Spy [12. Execute an Initiative Card, Spy].",
     ),
-    ([*TURN, executed(RED, "spy")], [row(Note.SPIED, RED, BLUE, 3)], "Looks at Blue's 3 cards."),
+    (
+        [
+            *TURN,
+            row(Note.TOOK_CARD, BLUE, card("spy"), POLITICAL, 24),
+            row(Note.TOOK_CARD, BLUE, card("pope"), POLITICAL, 23),
+            row(Note.TOOK_CARD, BLUE, card("spy"), POLITICAL, 22),
+            row(Note.DISCARDED, BLUE, card("spy")),
+            executed(RED, "spy"),
+        ],
+        [row(Note.SPIED, RED, BLUE, 2)],
+        "Looks at Blue's 2 cards: Support of the Pope and Spy.",
+    ),
+    (
+        [*TURN, row(Note.TOOK_CARD, BLUE, UNSEEN, POLITICAL, 24), executed(RED, "spy")],
+        [row(Note.SPIED, RED, BLUE, 1)],
+        "Looks at Blue's 1 card.",
+    ),
+    (
+        [
+            *TURN,
+            row(Note.TOOK_CARD, BLUE, UNSEEN, POLITICAL, 24),
+            row(Note.TOOK_CARD, BLUE, card("pope"), POLITICAL, 23),
+            row(Note.DISCARDED, BLUE, card("spy")),  # the one not seen
+            executed(RED, "spy"),
+        ],
+        [row(Note.SPIED, RED, BLUE, 1)],
+        "Looks at Blue's 1 card: Support of the Pope.",
+    ),
     (
         [*TURN, executed(RED, "spy")],
         [row(Note.SPY_DISCARDED, RED, BLUE, card("hostage"))],

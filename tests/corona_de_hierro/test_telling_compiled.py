@@ -134,7 +134,7 @@ def board_of(teller: Teller, seats: int, values) -> dict[str, object]:
         "banners": [teller.owner[place] for place in castles],
         "armies inside": [teller.garrisoned[place] for place in castles],
         "decks": teller.decks,
-        "hands": teller.hand[:seats],
+        "hands": [sorted(hand) for hand in teller.hand[:seats]],
     }
 
 
@@ -154,7 +154,9 @@ def board_in(state, seats: int, values) -> dict[str, object]:
         "banners": state.owner[:castles].tolist(),
         "armies inside": [bool(int(state.garrisoned) >> place & 1) for place in range(castles)],
         "decks": state.deck_size.tolist(),
-        "hands": state.hand_size[:seats].tolist(),
+        "hands": [
+            sorted(state.hand[seat, : int(state.hand_size[seat])].tolist()) for seat in range(seats)
+        ],
     }
 
 

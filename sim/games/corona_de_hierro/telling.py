@@ -40,7 +40,7 @@ from sim.games.corona_de_hierro.names import (
     player,
 )
 from sim.games.prose import count
-from sim.games.telling import SEAT, A, B, C, D, LogReader, Row, Told, cited
+from sim.games.telling import SEAT, UNSEEN, A, B, C, D, LogReader, Row, Told, cited
 from sim.games.telling import Level as Line
 
 
@@ -146,7 +146,7 @@ class Teller(LogReader):
         self.garrisoned = [False] * MAX_CASTLES
         self.battle_city = NO_CITY
         self.decks = [0] * DECKS
-        self.hand = [0] * SEATS  # initiative cards
+        self.hand: list[list[int]] = [[] for _ in range(SEATS)]  # kinds, or UNSEEN
         self.loyalty = [NO_CARD] * SEATS
         # the end, once it is told
         self.kings: list[int] = []
@@ -207,6 +207,13 @@ class Teller(LogReader):
         """Return whether the action in progress executes a card of this type."""
         return self.card != NO_CARD and int(self.values.card_type[self.card]) == card_type
 
+    def loses_card(self, seat: int, kind: int) -> None:
+        """Take a card out of a hand: one of those unseen, unless it has been told to be there."""
+        hand = self.hand[seat]
+        gone = next((card for card in (kind, UNSEEN) if card in hand), None)
+        if gone is not None:  # a part of a log may not have told it
+            hand.remove(gone)
+
     # --- names that depend on the board --------------------------------------------------------
 
     def castle(self, castle: int) -> str:
@@ -230,7 +237,7 @@ class Teller(LogReader):
         return city_title(self.loaded, city)
 
     def whose(self, castle: int) -> str:
-        """Return ``neutral``, ``Red's, with its army inside`` or ``Red's, emptied``."""
+        """Return ``neutral``, ``Red's, with its army inside`` or ``Red's, its army gone``."""
         owner = self.owner[castle]
         if owner == NOBODY:
             return "neutral"

@@ -44,7 +44,7 @@ def took_card(tell: Teller, line: int) -> Clause:
     """Tell which card is taken, and how many are left in the deck."""
     row = tell.log[line]
     deck = deck_name(row[B])
-    tell.hand[row[SEAT]] += 1
+    tell.hand[row[SEAT]].append(row[A])
     tell.decks[row[B]] = row[C]
     text = f"takes the top {deck} card"
     if row[A] != UNSEEN:
@@ -86,7 +86,7 @@ def kept(tell: Teller, line: int) -> Clause:
     """Tell which card is kept of those looked at, and what becomes of the others."""
     row = tell.log[line]
     end = tell.run(line, Note.KEPT)
-    tell.hand[row[SEAT]] += end - line
+    tell.hand[row[SEAT]] += [other[A] for other in tell.log[line:end]]
     text = f"keeps {cards_text(titles_of(tell, line, end))}"
     if row[C]:
         return Clause(text, [Section.ADVANCED], end)
@@ -100,7 +100,7 @@ def kept(tell: Teller, line: int) -> Clause:
 def discarded(tell: Teller, line: int) -> Clause:
     """Tell which card is discarded."""
     row = tell.log[line]
-    tell.hand[row[SEAT]] -= 1
+    tell.loses_card(row[SEAT], row[A])
     text = f"discards {card_title(tell.loaded, row[A])}"
     return Clause(text, [Section.TAKE], line + 1)
 
@@ -113,7 +113,7 @@ def executed(tell: Teller, line: int) -> Clause:
     row = tell.log[line]
     seat, kind = row[SEAT], row[A]
     tell.card = kind
-    tell.hand[seat] -= 1
+    tell.loses_card(seat, kind)
     card_type = CardType(int(tell.values.card_type[kind]))
     text = f"executes {card_title(tell.loaded, kind)}"
     why = WHY[card_type](tell, seat, kind) if card_type in WHY else ""
@@ -169,20 +169,17 @@ def _highest(tell: Teller, seat: int, kind: int) -> str:
     return f"{players(who)} {verb} highest, at level {highest}"
 
 
-def _invaded(post: Post):  # type: ignore[no-untyped-def]
-    def why(tell: Teller, seat: int, kind: int) -> str:
-        del seat, kind
-        safe = [other for other in range(tell.seats) if tell.posted[post][other]]
-        foot = [other for other in range(tell.seats) if other not in safe and not tell.level[other]]
-        text = f"{players(safe)} {'have' if len(safe) > 1 else 'has'} an emissary with "
-        text += post_name(post)
-        if not safe:
-            text = f"nobody has an emissary with {post_name(post)}"
-        if foot:
-            text += f"; {players(foot)} {'stay' if len(foot) > 1 else 'stays'} at level 0"
-        return text
-
-    return why
+def _invaded(tell: Teller, seat: int, kind: int) -> str:
+    del seat
+    magyars = tell.values.card_type[kind] == CardType.MAGYAR_INVASION
+    post = Post.MAGYARS if magyars else Post.SARACENS
+    safe = [other for other in range(tell.seats) if tell.posted[post][other]]
+    foot = [other for other in range(tell.seats) if other not in safe and not tell.level[other]]
+    who = f"{players(safe)} {'have' if len(safe) > 1 else 'has'}" if safe else "nobody has"
+    text = f"{who} an emissary with {post_name(post)}"
+    if foot:
+        text += f"; {players(foot)} {'stay' if len(foot) > 1 else 'stays'} at level 0"
+    return text
 
 
 WHY = {
@@ -190,8 +187,8 @@ WHY = {
     CardType.SECRET_PACT: _has_castles,
     CardType.POPE: _most_in_rome,
     CardType.KING_IS_DEAD: _highest,
-    CardType.MAGYAR_INVASION: _invaded(Post.MAGYARS),
-    CardType.SARACEN_INVASION: _invaded(Post.SARACENS),
+    CardType.MAGYAR_INVASION: _invaded,
+    CardType.SARACEN_INVASION: _invaded,
 }
 
 
@@ -199,13 +196,16 @@ def spied(tell: Teller, line: int) -> Clause:
     """Tell whose cards are looked at."""
     row = tell.log[line]
     text = f"looks at {player(row[A])}'s {count(row[B], 'card')}"
+    hand = tell.hand[row[A]]
+    if len(hand) == row[B] and UNSEEN not in hand:
+        text += f": {cards_text([card_title(tell.loaded, kind) for kind in hand])}"
     return Clause(text, [CARD_SECTIONS[CardType.SPY]], line + 1)
 
 
 def spy_discarded(tell: Teller, line: int) -> Clause:
     """Tell which card a Spy discards."""
     row = tell.log[line]
-    tell.hand[row[A]] -= 1
+    tell.loses_card(row[A], row[B])
     text = f"discards {player(row[A])}'s {card_title(tell.loaded, row[B])}"
     return Clause(text, [CARD_SECTIONS[CardType.SPY]], line + 1)
 

@@ -95,7 +95,7 @@ def dealt(tell: Teller, line: int) -> Told:
             unseen = row[A] == UNSEEN
             wishes[row[SEAT]] = UNKNOWN if unseen else loyalty_title(tell.loaded, row[A])
         else:
-            tell.hand[row[SEAT]] += 1
+            tell.hand[row[SEAT]].append(row[A])
             tell.decks[row[B]] -= 1
             unseen = row[A] == UNSEEN
             title = f"{UNKNOWN} {deck_name(row[B])}" if unseen else card_title(tell.loaded, row[A])
