@@ -106,7 +106,8 @@ class Cards(Actions):
                 yield from self.resist(seat)
             case CardType.LOYAL_VASSAL:
                 castle = yield Ask(DecisionKind.RECRUIT, seat, self.vassals(seat, kind))
-                self.turn_banner(seat, castle, self.printed.vassal_pawns)
+                plain = self.printed.recruits[self.band(seat)]
+                self.turn_banner(seat, castle, max(self.printed.vassal_pawns, plain))
             case CardType.BISHOP:
                 self.rise(seat, self.printed.bishop_levels)
             case CardType.POPE:

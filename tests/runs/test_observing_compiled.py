@@ -18,7 +18,11 @@ from sim.runs.scenario import Overrides, load_scenario
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
-SCENARIOS = ("romans/baseline.yaml", "heads_of_state/baseline.yaml")
+SCENARIOS = (
+    "romans/baseline.yaml",
+    "heads_of_state/baseline.yaml",
+    "corona_de_hierro/baseline.yaml",
+)
 SOURCE = """\
 import json, sys
 from sim.runs.observing import observed
