@@ -12,6 +12,8 @@ from sim.games.corona_de_hierro.rules.end_of_the_game import write_outcome
 from sim.games.corona_de_hierro.rules.setup import set_up
 from sim.games.corona_de_hierro.state import STATE
 from sim.games.corona_de_hierro.tables import write_rows
+from sim.games.corona_de_hierro.weighing.actions import weigh_actions
+from sim.games.corona_de_hierro.weighing.positions import weigh_position
 
 ORDINALS = 1024  # decisions of one kind in a turn
 
@@ -67,6 +69,18 @@ class Rules:
     def conceal(state, values, seat, seed):
         """Deal anew what a seat doesn't know."""
         conceal(state, values, seat, seed)
+
+    @staticmethod
+    @compiled
+    def action_features(state, values, actions, count, room):
+        """Write what each legal action is worth, feature by feature."""
+        weigh_actions(state, values, actions, count, room)
+
+    @staticmethod
+    @compiled
+    def state_features(state, values, seat, room):
+        """Write what a position is worth to a seat, feature by feature."""
+        weigh_position(state, values, seat, room)
 
     @staticmethod
     @compiled

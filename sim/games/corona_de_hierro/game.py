@@ -6,6 +6,7 @@ import sim.games.corona_de_hierro.contract  # noqa: F401 (registers the rules fo
 from sim.engine.game import Game
 from sim.games.corona_de_hierro.actions import describe_action, parse_action, printed_actions
 from sim.games.corona_de_hierro.codes import EndReason
+from sim.games.corona_de_hierro.features import ACTION_FEATURES, STATE_FEATURES
 from sim.games.corona_de_hierro.figures import FIGURES, WORDS
 from sim.games.corona_de_hierro.ids import groups, involving
 from sim.games.corona_de_hierro.journal import JOURNAL
@@ -44,6 +45,8 @@ CORONA_DE_HIERRO = Game(
         "length": "until a crown, the last card of a deck, or a last castle lost; 2 actions a turn",
         "kind": "armies, emissaries and alliances for the iron crown, Italy 887",
     },
+    action_features=ACTION_FEATURES,
+    state_features=STATE_FEATURES,
     printed_actions=printed_actions,
     involving=involving,
     groups=groups,
