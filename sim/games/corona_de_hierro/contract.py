@@ -7,6 +7,7 @@ from sim.engine.contract import register_rules
 from sim.games.corona_de_hierro.codes import DECISION_KINDS
 from sim.games.corona_de_hierro.concealment import conceal
 from sim.games.corona_de_hierro.decisions import list_actions, take_decision, work
+from sim.games.corona_de_hierro.facts import fact_of
 from sim.games.corona_de_hierro.rules.components import moment_of
 from sim.games.corona_de_hierro.rules.end_of_the_game import write_outcome
 from sim.games.corona_de_hierro.rules.setup import set_up
@@ -87,6 +88,12 @@ class Rules:
     def stage(state):
         """Return the number of the player turn."""
         return state.turns
+
+    @staticmethod
+    @compiled
+    def fact(state, values, seat, code, argument):
+        """Return a fact that scripts ask for."""
+        return fact_of(state, values, seat, code, argument)
 
     @staticmethod
     @compiled

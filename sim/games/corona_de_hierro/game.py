@@ -6,6 +6,7 @@ import sim.games.corona_de_hierro.contract  # noqa: F401 (registers the rules fo
 from sim.engine.game import Game
 from sim.games.corona_de_hierro.actions import describe_action, parse_action, printed_actions
 from sim.games.corona_de_hierro.codes import EndReason
+from sim.games.corona_de_hierro.facts import SCRIPT_FACTS
 from sim.games.corona_de_hierro.features import ACTION_FEATURES, STATE_FEATURES
 from sim.games.corona_de_hierro.figures import FIGURES, WORDS
 from sim.games.corona_de_hierro.ids import groups, involving
@@ -47,6 +48,7 @@ CORONA_DE_HIERRO = Game(
     },
     action_features=ACTION_FEATURES,
     state_features=STATE_FEATURES,
+    script_facts=SCRIPT_FACTS,
     printed_actions=printed_actions,
     involving=involving,
     groups=groups,
