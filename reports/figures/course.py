@@ -20,6 +20,7 @@ from reports.figures.marks import (
     series_of,
 )
 from reports.figures.style import INK, LINE, PAPER, SOFT, house_style
+from reports.metrics.course import some_rounds
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -84,13 +85,17 @@ def _line(axes: Any, line: Line, look: Series, kind: Any) -> None:
     middle = [one[0] for one in line.intervals]
     low, high = [one[1] for one in line.intervals], [one[2] for one in line.intervals]
     axes.fill_between(line.rounds, low, high, color=look.colour, alpha=0.2, lw=0)
+    marked = set(some_rounds(line.rounds))
+    at = [place for place, one in enumerate(line.rounds) if one in marked]
     style = {"color": look.colour, "ls": kind, "lw": 1.7, "marker": look.marker, "ms": 4.5}
-    axes.plot(line.rounds, middle, clip_on=False, **style)  # marks at the top stay whole
+    # marks at the top stay whole
+    axes.plot(line.rounds, middle, clip_on=False, markevery=at, **style)
 
 
 def _rounds(axes: Any, played: Sequence[int], rounds: tuple[str, Mapping[int, str]]) -> None:
     shown = sorted(set(played))
-    axes.set_xticks(shown, [rounds[1].get(one, str(one)) for one in shown])
+    named = some_rounds(shown)
+    axes.set_xticks(named, [rounds[1].get(one, str(one)) for one in named])
     if shown:
         axes.set_xlim(shown[0] - 0.3, shown[-1] + 0.3)
 
@@ -349,6 +354,8 @@ def draw_matrix(
     panels: Sequence[tuple[str, Sequence[tuple[str, Sequence[float | None]]]]],
     columns: Sequence[str],
     ends: tuple[str, str] | None,
+    *,
+    percent: bool = False,
 ) -> Figure:
     """Return numbers as a coloured table: a panel a run.
 
@@ -360,6 +367,8 @@ def draw_matrix(
     ends : (str, str), optional
         Numbers are differences between two seats: whom those below none help, and those above.
         Then each column is shaded by its own greatest, else all by the greatest of all.
+    percent : bool
+        Numbers are shares, and are written in per cent.
     """
     from matplotlib.figure import Figure
 
@@ -369,7 +378,7 @@ def draw_matrix(
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         grid = figure.subplots(len(panels), 1, squeeze=False)[:, 0]
         for axes, (title, rows) in zip(grid, panels, strict=True):
-            _cells(axes, rows, len(columns), signed=ends is not None)
+            _cells(axes, rows, len(columns), signed=ends is not None, percent=percent)
             axes.set_xlim(-0.5, len(columns) - 0.5)
             axes.set_ylim(len(rows) - 0.5, -0.5)
             axes.set_yticks(range(len(rows)), [label for label, _ in rows], size=SMALL + 0.5)
@@ -387,7 +396,12 @@ def draw_matrix(
 
 
 def _cells(
-    axes: Any, rows: Sequence[tuple[str, Sequence[float | None]]], columns: int, *, signed: bool
+    axes: Any,
+    rows: Sequence[tuple[str, Sequence[float | None]]],
+    columns: int,
+    *,
+    signed: bool,
+    percent: bool,
 ) -> None:
     """Draw the cells of a coloured table."""
     from matplotlib.colors import LinearSegmentedColormap, to_hex
@@ -409,7 +423,11 @@ def _cells(
             shade = to_hex(scale(middle + (1 - middle) * number / (tops[column] or 1.0)))
             box = (column - 0.48, row - 0.45)
             axes.add_patch(Rectangle(box, 0.96, 0.9, facecolor=shade, lw=0))
-            if round(number, places):
+            if percent:
+                axes.text(
+                    column, row, f"{100 * number:.0f} %", ha="center", va="center", size=SMALL
+                )
+            elif round(number, places):
                 told = f"{number:{'+' if signed else ''}.{places}f}".replace("-", "\u2212")
                 axes.text(column, row, told, ha="center", va="center", size=SMALL)
 

@@ -16,6 +16,8 @@ from reports.metrics.tidy import with_estimates
 Declaration = Mapping[str, Any]  # a figure, as the manifest keeps it
 
 SAMPLE = 100_000  # games that tables of events are read of
+MOST_ROUNDS = 16  # that are written down one by one
+_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  # from one round that is written to the next
 
 
 def listed(columns: str | Sequence[str] | None) -> list[str]:
@@ -23,6 +25,17 @@ def listed(columns: str | Sequence[str] | None) -> list[str]:
     if columns is None:
         return []
     return [columns] if isinstance(columns, str) else list(columns)
+
+
+def some_rounds(rounds: Iterable[int]) -> list[int]:
+    """Return which rounds to write down: of many the first one, and every 2nd, 5th, 10th or so."""
+    whole = sorted(set(rounds))
+    kept = whole
+    for step in _STEPS:
+        kept = [one for one in whole if one % step == 0 or one == whole[0]]
+        if len(kept) <= MOST_ROUNDS:
+            break
+    return kept
 
 
 def is_kept(run: RunTables, figure: Declaration) -> bool:

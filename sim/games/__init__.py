@@ -11,6 +11,7 @@ GAMES = {  # name -> where its `Game` stands
     "romans": "sim.games.romans.game:ROMANS",
     "heads_of_state": "sim.games.heads_of_state.game:HEADS_OF_STATE",
     "shadow_of_the_emperor": "sim.games.shadow_of_the_emperor.game:SHADOW_OF_THE_EMPEROR",
+    "corona_de_hierro": "sim.games.corona_de_hierro.game:CORONA_DE_HIERRO",
 }
 
 

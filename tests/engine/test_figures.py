@@ -96,3 +96,14 @@ def test_what_the_tables_do_not_have() -> None:
         "figure 'late': table 'games' has no column 'rounds'",
         "figure 'late': table 'rounds' has no column 'bought'",
     )
+
+
+def test_every_run_says_who_played() -> None:
+    """``policy`` is a column of the run, in ``seats`` and nowhere else."""
+    figures = (
+        Figure("by_player", "X", "mean", "seats", "won", by="policy"),
+        Figure("by_game", "X", "mean", "games", "margin", by="policy"),
+    )
+    assert undeclared(figures, {"seats": {"won"}, "games": {"margin"}}) == (
+        "figure 'by_game': table 'games' has no column 'policy'",
+    )

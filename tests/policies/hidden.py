@@ -1,4 +1,4 @@
-"""Positions of the games in which what the seat to move can't see is dealt anew.
+"""Positions of all games in which what the seat to move can't see is dealt anew.
 
 By dealers that know nothing of `conceal`: they are written from the list of what a person at the
 table could have noted (`memory.py` of each game's tests).
@@ -19,6 +19,10 @@ from sim.engine.contract import legal_actions
 from sim.engine.playing import choose, room_for_choosing
 from sim.policies.record import SEARCHER
 from sim.policies.specs import PolicyFiles, policy_of
+from tests.corona_de_hierro import memory as corona_memory
+from tests.corona_de_hierro import test_conceal as corona
+from tests.corona_de_hierro.whole_games import SEAT_COUNTS as CORONA_SEAT_COUNTS
+from tests.corona_de_hierro.whole_games import Room as CoronaRoom
 from tests.games.rooms import ROOT, Room
 from tests.heads_of_state import memory as heads_memory
 from tests.heads_of_state import test_conceal as heads
@@ -80,10 +84,24 @@ def of_shadow_of_the_emperor(seed: int) -> Iterator[Twins]:
             yield Twins(room, codes, copy)
 
 
+def of_corona_de_hierro(seed: int) -> Iterator[Twins]:
+    """Yield positions of random games of corona_de_hierro, of each number of players, on and on."""
+    luck = random.Random(seed)
+    for game in count(seed):
+        room = CoronaRoom(CORONA_SEAT_COUNTS[game % len(CORONA_SEAT_COUNTS)])
+        for memory, codes in corona.decisions(room, game):
+            if len(codes) > 1:
+                seat = int(room.state.seat_to_move)
+                copy = corona_memory.deal_again(room, memory, corona.PRINTED, seat, luck)
+                copy.seed = np.uint64(luck.getrandbits(64))
+                yield Twins(room, codes, copy)
+
+
 POSITIONS = {
     "romans": of_romans,
     "heads_of_state": of_heads_of_state,
     "shadow_of_the_emperor": of_shadow_of_the_emperor,
+    "corona_de_hierro": of_corona_de_hierro,
 }
 
 

@@ -122,6 +122,62 @@ def test_without_costs_prices_are_left_out_and_it_says_so(tmp_path: Path) -> Non
     assert "for_price" not in titles
 
 
+def drawn(folder: Path, games: int, truth: Truth = PLANTED) -> RunTables:
+    """Return a run of a game that sells no cards: seats get them, nobody counts what they pass."""
+    frames = planted.tables(games, 1, truth)
+    frames["cards"] = frames["cards"].drop("opportunities", "bought", "price")
+    return planted.run(folder, frames, {})
+
+
+def told_in(found: Chapter) -> str:
+    """Return all words of a chapter, its terms too."""
+    parts = [found.lead, *(finding.text for finding in found.findings)]
+    for name, text in found.terms:
+        parts += [name, text]
+    for block in found.blocks:
+        if isinstance(block, Table):
+            parts += [block.title, block.note]
+            parts += [f"{column.title} {column.meaning}" for column in block.columns]
+            parts += [str(cell) for row in block.rows for cell in row if isinstance(cell, str)]
+        elif isinstance(block, Chart):
+            parts += [block.title, block.alt, block.note]
+        elif isinstance(block, Prose):
+            parts.append(block.text)
+    return " ".join(parts)
+
+
+def test_cards_that_are_drawn_are_not_called_bought(tmp_path: Path) -> None:
+    """A game without purchases has the same win effects, and other words for them."""
+    found = made(drawn(tmp_path / "drawn", 3000))
+    bought = made(played(tmp_path / "bought", 3000))
+    told = told_in(found).replace("`bought_round`", "")
+    for word in ("bought", "buy", "purchase", "market", "price", "cost", "opportunit"):
+        assert word not in told.lower(), told[max(0, told.lower().find(word) - 60) :][:120]
+    assert "got" in found.lead
+    assert "bought" in bought.lead
+    assert "nothing is said about prices" not in told
+    effects = []
+    for one in (found, bought):
+        table = tables(one)["cards-values"]
+        place = [column.name for column in table.columns].index("effect")
+        effects.append({row[0]: row[place] for row in table.rows})
+    assert effects[0] == effects[1]
+    names = [column.name for column in tables(found)["cards-buying"].columns]
+    assert names == ["card", "acquired", "round"]
+    assert "cards-price" not in charts(found)
+    assert "cards-forest" in charts(found)
+
+
+def test_drawn_cards_that_stand_out_or_not(tmp_path: Path) -> None:
+    """The dear card, hardly ever got, is dead; of cards that are alike none stands out."""
+    found = made(drawn(tmp_path / "planted", 3000))
+    (dead,) = [finding for finding in found.findings if finding.level == "bad"]
+    assert "hardly got or played" in dead.text
+    assert re.search(r"^1 of \d+ cards is dead", dead.text)
+    (finding,) = made(drawn(tmp_path / "alike", 300, ALIKE)).findings
+    assert re.search(r"^No card of \d+ stands out", finding.text)
+
+
 @pytest.mark.parametrize("games", [1, 2, 5])
 def test_a_handful_of_games_makes_a_small_chapter(tmp_path: Path, games: int) -> None:
     found = made(played(tmp_path, games, ALIKE))

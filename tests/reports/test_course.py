@@ -16,6 +16,7 @@ from reports.metrics.course import (
     mix,
     places,
     since,
+    some_rounds,
     table_counts,
     tracks,
     unit_of,
@@ -204,3 +205,13 @@ def test_only_the_first_games_are_read_for_tables(thousand: tuple[Any, made_up.R
     for row in sums.iter_rows(named=True):
         own = [o for o in tables["omens"] if o["omen"] == row["omen"] and o["game"] < first]
         assert row["round.y"] == len(own)
+
+
+def test_of_many_rounds_some_are_written_down() -> None:
+    """All of 16; of 45 the first and every 5th, of 17 every 2nd; whatever they begin with."""
+    assert some_rounds(range(1, 17)) == list(range(1, 17))
+    assert some_rounds([3, 1, 2, 1]) == [1, 2, 3]
+    assert some_rounds(range(1, 18)) == [1, 2, 4, 6, 8, 10, 12, 14, 16]
+    assert some_rounds(range(1, 46)) == [1, 5, 10, 15, 20, 25, 30, 35, 40, 45]
+    assert some_rounds(range(7, 107)) == [7, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
+    assert some_rounds([]) == []

@@ -22,6 +22,7 @@ SCENARIOS = (
     "romans/baseline.yaml",
     "heads_of_state/baseline.yaml",
     "shadow_of_the_emperor/baseline.yaml",
+    "corona_de_hierro/baseline.yaml",
 )
 SOURCE = """\
 import json, sys

@@ -35,7 +35,9 @@ def table(folder: Path, name: str) -> pl.DataFrame:
 
 
 @pytest.mark.parametrize(
-    "scenario", ["romans/baseline.yaml", "heads_of_state/baseline.yaml"], ids=["romans", "states"]
+    "scenario",
+    ["romans/baseline.yaml", "heads_of_state/baseline.yaml", "corona_de_hierro/baseline.yaml"],
+    ids=["romans", "states", "corona"],
 )
 def test_targets_are_what_a_summary_says(scenario: str, tmp_path: Path) -> None:
     plan = plan_of(scenario)

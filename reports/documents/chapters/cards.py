@@ -17,7 +17,7 @@ from reports.documents.chapters.cards_tables import (
     values_table,
     win_rates_table,
 )
-from reports.documents.chapters.cards_words import TERMS, findings_of
+from reports.documents.chapters.cards_words import findings_of, terms_of
 from reports.documents.model import Block, Chapter, Chart, Prose, Table
 from reports.documents.wording import number_text
 from reports.metrics.cards_counting import tells_of_cards
@@ -52,6 +52,7 @@ def chapter(runs: Runs) -> Chapter | None:
     told = [_told(side) for side in runs.sides if tells_of_cards(side.run)]
     if not told:
         return None
+    getting = told[0].getting
     blocks: list[Block] = [table for make in BESIDE_CHARTS if (table := make(told)) is not None]
     for number, one in enumerate(told):
         blocks += _charts(one, "" if len(told) == 1 else f"-{number + 1}")
@@ -63,13 +64,11 @@ def chapter(runs: Runs) -> Chapter | None:
         blocks=tuple(blocks),
         findings=tuple(finding for one in told for finding in findings_of(one, alone=runs.alone)),
         lead=(
-            "What each card is worth to its owner, as far as play shows it. A win rate mixes what "
-            "a card does with who buys it, and when; so the win effect holds those who bought a "
-            "card against those who bought another in the same seat and round. Flags say where to "
-            f"look first: if all cards were alike, {number_text(FALSE_ALARMS, 'share', 0)} of "
-            "reports at most would show any."
+            "What each card is worth to its owner, as far as play shows it. "
+            f"{getting.lead} Flags say where to look first: if all cards were alike, "
+            f"{number_text(FALSE_ALARMS, 'share', 0)} of reports at most would show any."
         ),
-        terms=TERMS,
+        terms=terms_of(getting),
     )
 
 
@@ -81,7 +80,7 @@ def _told(side: Side) -> Told:
 def _left_out(told: Told, *, alone: bool) -> list[Prose]:
     """Return what a reader may look for and why it isn't there."""
     market = [card for card in told.cards if card.kind == "market" and card.effect is not None]
-    if not market or any(card.cost is not None for card in market):
+    if not told.getting.sold or not market or any(card.cost is not None for card in market):
         return []
     which = "This run" if alone else f"The run {told.side.name}"
     text = f"{which} doesn't keep what the cards cost, so nothing is said about prices."
@@ -138,8 +137,8 @@ def _forest(told: Told, cards: Sequence[CardValue], suffix: str) -> Chart:
         f"The win effects of {len(cards)} cards with their intervals, the greatest on top: from "
         f"{_with_effect(told, most)} down to {_with_effect(told, least)}.",
         draw,
-        "How much more often those who bought the card win than those who bought another in the "
-        "same seat and round. Within the grey band it hardly matters. Flagged cards are bold.",
+        f"How much more often {told.getting.forest} in the same seat and round. Within the grey "
+        "band it hardly matters. Flagged cards are bold.",
     )
 
 

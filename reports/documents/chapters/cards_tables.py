@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from reports.documents.chapters.cards_getting import Getting, getting_of
 from reports.documents.chapters.cards_words import reason
 from reports.documents.model import Cell, Column, Table, Unit
 from reports.metrics.cards_flags import Judged
@@ -34,6 +35,11 @@ class Told:
         """Return a card's printed name."""
         return self.side.words(card)
 
+    @property
+    def getting(self) -> Getting:
+        """The words for getting a card."""
+        return getting_of(self.side)
+
 
 @dataclass(frozen=True)
 class _Part:
@@ -48,9 +54,8 @@ def _own(name: str, title: str, unit: Unit, meaning: str, field: str = "") -> _P
     return _Part(Column(name, title, unit, meaning), lambda _, card: getattr(card, field or name))
 
 
-IIH = _own(
-    "iih", "IIH", "points", "drawn against not drawn, by seat and round bought", "drawn_effect"
-)
+def _iih(told: Sequence[Told]) -> _Part:
+    return _own("iih", "IIH", "points", told[0].getting.drawn, "drawn_effect")
 
 
 def _market(card: CardValue) -> bool:
@@ -118,7 +123,7 @@ def flags_table(told: Sequence[Told]) -> Table | None:
         costs = {card.card: card.cost for card in one.cards}
         for flag in one.judged.flags:
             run = (one.side.name,) if several else ()
-            why = reason(flag, costs[flag.card])
+            why = reason(flag, costs[flag.card], one.getting)
             rows.append((one.name(flag.card), *run, (flag.word,), why, flag.q))
     if not rows:
         return None
@@ -134,6 +139,7 @@ def flags_table(told: Sequence[Told]) -> Table | None:
 
 def values_table(told: Sequence[Told]) -> Table | None:
     """Return what each market card is worth: the chapter's main table."""
+    getting = told[0].getting
     parts = [
         _Part(
             Column("flags", "Flags", "text", "why it stands out: see Flags"),
@@ -145,7 +151,7 @@ def values_table(told: Sequence[Told]) -> Table | None:
             "effect",
             "Win effect",
             "points",
-            "wins of its buyers less those of buyers of other cards, by seat and round bought",
+            getting.effect,
         ),
         _own(
             "shrunk",
@@ -225,11 +231,17 @@ def causal_table(told: Sequence[Told]) -> Table | None:
 
 
 def buying_table(told: Sequence[Told]) -> Table | None:
-    """Return how each market card is bought."""
-    parts = [
+    """Return how each market card comes to seats."""
+    getting = told[0].getting
+    offers = [
         _own("offered", "On offer", "count", "games of a seat in which it was on offer"),
         _own("opportunities", "Opportunities", "count", "decisions at which it was payable"),
         _own("acquired", "Acquired", "share", "of the games on offer, free cards included"),
+    ]
+    if not getting.sold:
+        offers = [_own("acquired", "Got", "share", "games of a seat in which it got one or more")]
+    parts = [
+        *offers,
         _own(
             "round", "Round", "number", "mean round in which it was acquired", field="round_bought"
         ),
@@ -241,7 +253,7 @@ def buying_table(told: Sequence[Told]) -> Table | None:
             field="price_paid",
         ),
     ]
-    return _table(told, ("cards-buying", "How cards are bought", ""), parts)
+    return _table(told, ("cards-buying", getting.title, ""), parts)
 
 
 def _rate(name: str, meaning: str) -> _Part:
@@ -256,7 +268,7 @@ def win_rates_table(told: Sequence[Told]) -> Table | None:
         _rate("gd", "wins of those who drew it after their first hand"),
         _rate("gih", "wins of those who drew it at all"),
         _rate("gns", "wins of those who had it and never drew it"),
-        IIH,
+        _iih(told),
         _own(
             "iih_at_length",
             "IIH, equal length",
@@ -272,10 +284,7 @@ def win_rates_table(told: Sequence[Told]) -> Table | None:
             "the win effect in strata of the game's rounds too",
         ),
     ]
-    note = (
-        "Win rates pool all seats: a card that a strong seat buys has a high one. IIH and effects "
-        "compare within seats."
-    )
+    note = f"Win rates pool all seats: {told[0].getting.pooled}"
     return _table(told, ("cards-win-rates", "Win rates", note), parts)
 
 
@@ -292,9 +301,9 @@ def rounds_table(told: Sequence[Told]) -> Table | None:
         )
         return _Part(column, lambda _, card: _known(card.by_round.get(number)))
 
-    note = "Of those who acquired the card in this round, against buyers of other cards in it."
+    getting = told[0].getting
     return _table(
-        told, ("cards-rounds", "Win effect by round bought", note), [part(n) for n in rounds]
+        told, ("cards-rounds", getting.by_round, getting.within), [part(n) for n in rounds]
     )
 
 
@@ -353,7 +362,7 @@ def starters_table(told: Sequence[Told]) -> Table | None:
         _rate("gd", "wins of those who first drew it later"),
         _rate("gih", "wins of those who drew it at all"),
         _rate("gns", "wins of those who never drew it"),
-        IIH,
+        _iih(told),
     ]
     note = "A starter is always its owner's: compare OH WR with GD WR, which the shuffle decides."
     return _table(

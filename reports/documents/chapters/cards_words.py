@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from reports.documents.chapters.cards_getting import BOUGHT, Getting
 from reports.documents.model import Finding, Level
 from reports.documents.wording import count_text, interval_text, number_text
 from reports.metrics.cards_flags import (
@@ -32,8 +33,7 @@ if TYPE_CHECKING:
 
 NAMED = 3  # cards named in a finding; the table of flags has all
 LEVELS: dict[str, Level] = {DEAD: "bad", MUST_BUY: "bad"}  # all others: watch
-PLURAL = {
-    DEAD: "is dead, hardly bought or played",
+PLURAL = {  # dead cards: as `Getting.dead` says
     MUST_BUY: "is a must-buy",
     OVERPRICED: "is overpriced",
     UNDERPRICED: "is underpriced",
@@ -52,7 +52,7 @@ def share(figure: Estimate) -> str:
     return f"{number_text(figure, 'share')} ({interval_text(figure, 'share')})"
 
 
-def reason(flag: Flag, cost: int | None) -> str:
+def reason(flag: Flag, cost: int | None, getting: Getting = BOUGHT) -> str:
     """Return why a card is flagged: a sentence with the numbers."""
     first, count = flag.figures[0], count_text(flag.figures[0].count)
     if flag.word == DEAD:
@@ -67,10 +67,8 @@ def reason(flag: Flag, cost: int | None) -> str:
                 f"It is bought at {share(first)} of {count} opportunities; the median card at "
                 f"{usual}."
             )
-        return (
-            f"Of {count} games of a seat in which it was on offer, it was acquired in "
-            f"{share(first)}; the median card in {usual}."
-        )
+        offered = "in which it was on offer, it was acquired in" if getting.sold else "it came in"
+        return f"Of {count} games of a seat {offered} {share(first)}; the median card in {usual}."
     if flag.word == MUST_BUY:
         return (
             f"It is bought at {share(first)} of {count} opportunities, and its win effect is "
@@ -90,9 +88,8 @@ def reason(flag: Flag, cost: int | None) -> str:
         )
     crude, same_round, same_length = flag.figures
     return (
-        f"By seat alone its buyers differ by {points(crude)}; among those who bought in the same "
-        f"round it is {points(same_round)}, in games of the same length too "
-        f"{points(same_length)}."
+        f"By seat alone {getting.differ} by {points(crude)}; among {getting.same_round} it is "
+        f"{points(same_round)}, in games of the same length too {points(same_length)}."
     )
 
 
@@ -117,8 +114,9 @@ def _flagged(told: Told, flags: Sequence[Flag], cards: int, where: str, weight: 
     worst = sorted(flags, key=lambda flag: (flag.q, -abs(flag.figures[0].estimate)))[:NAMED]
     named = "; ".join(f"{told.name(flag.card)} ({_brief(flag)})" for flag in worst)
     more = f"; and {len(flags) - NAMED} more" if len(flags) > NAMED else ""
-    many = f"{len(flags)} of {cards} market cards"
-    verb = PLURAL[word] if len(flags) == 1 else _plural(PLURAL[word])
+    many = f"{len(flags)} of {cards} {told.getting.cards}"
+    verb = told.getting.dead if word == DEAD else PLURAL[word]
+    verb = verb if len(flags) == 1 else _plural(verb)
     return Finding(
         LEVELS.get(word, "watch"),
         f"{where}{many} {verb}: {named}{more}.",
@@ -159,6 +157,7 @@ def _nothing(told: Told, where: str) -> Finding:
         return Finding(
             "unknown", f"{where}Too few games to say anything about the cards.", about="cards"
         )
+    one = told.getting.cards.removesuffix("s")
     known = Z * errors[len(errors) // 2]
     games = told.side.run.games
     reach = number_text(100 * known, "number", 1)
@@ -168,14 +167,14 @@ def _nothing(told: Told, where: str) -> Finding:
         needed = -(-needed // 10**digits) * 10**digits if digits > 0 else needed
         return Finding(
             "unknown",
-            f"{where}No market card of {len(cards)} stands out in {count_text(games)} games, but "
+            f"{where}No {one} of {len(cards)} stands out in {count_text(games)} games, but "
             f"their win effects are known to {reach} percentage points only; about "
             f"{count_text(needed)} games would show what matters.",
             about="cards",
         )
     return Finding(
         "good",
-        f"{where}No market card of {len(cards)} stands out in {count_text(games)} games; their "
+        f"{where}No {one} of {len(cards)} stands out in {count_text(games)} games; their "
         f"win effects are known to {reach} percentage points.",
         about="cards",
     )
@@ -303,3 +302,77 @@ TERMS: tuple[tuple[str, str], ...] = (
         "unchanged. They say what a change does; all else in this chapter says what goes together.",
     ),
 )
+
+# What is said otherwise where cards are not bought; None: it isn't said at all.
+_OF_DRAWN: dict[str, str | None] = {
+    "Buy rate": None,
+    "Acquired": None,
+    "For its price": None,
+    f"Flag: {MUST_BUY}": None,
+    f"Flags: {UNDERPRICED}, {OVERPRICED}": None,
+    "Game of a seat": (
+        "One row of the table `cards` is a game, seat and card. Wins are of the seat; a shared win "
+        "counts in parts. Rows of two seats in one game go against each other, so intervals are "
+        "never too short for that."
+    ),
+    "Win effect": (
+        "The share of wins of those who got the card less that of all who got another card in the "
+        "same seat, as the same policy, in the same round (`bought_round`, the first of several); "
+        "strata weighed as by Mantel and Haenszel, variance by Sato (1989). If all cards were "
+        "alike but for their names, all win effects would be nil. Where cards are drawn unseen "
+        "luck alone decides which one comes, and then the effect is what the card does; it "
+        "includes what its holder would have done with another."
+    ),
+    "GD WR": "Games drawn win rate: rows with `drawn` > 0, those of the opening hand apart.",
+    "GNS WR": (
+        "Games not seen win rate: rows of a card that the seat got, or began with, and that has "
+        "`drawn` = 0."
+    ),
+    "IIH": (
+        "Improvement in hand (formerly IWD): GIH WR less GNS WR, among rows of the same seat, "
+        "policy and round in which it came, in strata as for the win effect. It need not equal the "
+        "plain difference of the two columns. In longer games more is drawn; *at equal length* "
+        "adds the game's rounds to the strata."
+    ),
+    "q": (
+        "Benjamini-Hochberg (1995) over the cards, of the two-sided test that the win effect is "
+        "nil: among cards with q below 0.05, one in twenty is expected to have none."
+    ),
+    "Flags": (
+        f"Each question is tested over all cards with q ≤ {LEVEL:g} (Benjamini-Hochberg). If all "
+        f"cards were alike but for their names, {_PERCENT} of reports at most would show any flag. "
+        f"Only cards in {FEWEST} rows or more are asked about."
+    ),
+    f"Flag: {CARRIED}": (
+        f"A win effect above {_MARGIN} percentage point, while the IIH at equal length is shown to "
+        f"lie within {_MARGIN} point of nil: its owners win whether they draw it or not."
+    ),
+    "Causal effects": (
+        "From studies that played the same seeds with one change: ban (may not be acquired), cut "
+        "(not in the game), force (acquired as soon as it can be), plus or minus one on a printed "
+        "number. The difference of the seat's share of wins, changed less unchanged. They say what "
+        "a change does; all else in this chapter says what goes together."
+    ),
+    f"Flag: {DEAD}": (
+        f"It comes to seats in less than {number_text(RARE, 'share', 0)} of the games of the "
+        "median card, or once there it is played so seldom."
+    ),
+    f"Flag: {CONFOUNDED}": (
+        "Against other cards of the same seat, in whatever round, those who got it differ by over "
+        f"{_MARGIN} point; but within the same round, or in games of the same length too, less "
+        "than half of it is left, or it turns: it is when the card comes that goes with winning, "
+        "not the card."
+    ),
+    "Uses": (
+        "Of the rows in which the seat ever had the card: those in which it was used that way once "
+        "or more. Never played: none of them."
+    ),
+}
+
+
+def terms_of(getting: Getting) -> tuple[tuple[str, str], ...]:
+    """Return what the chapter's words mean, in the words of a game that sells cards or doesn't."""
+    if getting.sold:
+        return TERMS
+    told = [(name, _OF_DRAWN.get(name, text)) for name, text in TERMS]
+    return tuple((name, text) for name, text in told if text is not None)

@@ -24,7 +24,17 @@ from reports.documents.chapters.side_by_side import (
 )
 from reports.documents.model import Block, Cell, Chapter, Chart, Column, Finding, Table, Unit
 from reports.documents.wording import cell_text
-from reports.metrics.course import Declaration, is_kept, listed, mix, places, since, tracks, unit_of
+from reports.metrics.course import (
+    Declaration,
+    is_kept,
+    listed,
+    mix,
+    places,
+    since,
+    some_rounds,
+    tracks,
+    unit_of,
+)
 from reports.metrics.intervals import Estimate
 from reports.metrics.runs import Runs, Side
 from reports.metrics.tidy import estimate_of
@@ -210,7 +220,10 @@ def _track_table(
         {tuple(row[key] for key in keys) for frame in found for row in frame.iter_rows(named=True)},
         key=lambda key: (key[0], *(str(one) for one in key[1:])),
     )
+    written = some_rounds(key[0] for key in order)
     for key in order:
+        if key[0] not in written:
+            continue
         label = rounds[1].get(key[0], f"{rounds[0]} {key[0]}")
         name = f"{label}, {words.value(keys[1], key[1])}" if len(keys) > 1 else label
         rows[name] = [
@@ -231,6 +244,7 @@ def _track_table(
         ("round", rounds[0]),
         rows.items(),
         heads,
+        "" if len(written) == len({key[0] for key in order}) else "The chart has all rounds.",
     )
 
 

@@ -73,6 +73,7 @@ def _matrix(
     if figure["kind"] not in {"mean", "total"} or len(keys) + (len(columns) > 1) != 2:
         return []
     panels, told = [], []
+    unit: Unit = "share" if figure.get("unit") == "share" else "number"
     heads = list(dict.fromkeys(_parts(line)[1] for lines in found for line in lines))
     for side, lines in zip(sides, found, strict=True):
         own = {_parts(line): line.figure for line in lines}
@@ -84,12 +85,12 @@ def _matrix(
             for row in dict.fromkeys(row for row, _ in own)
         ]
         panels.append((panel(side, sides), rows))
-        told += [f"{line.label} {cell_text(line.figure, 'number')}" for line in lines]
+        told += [f"{line.label} {cell_text(line.figure, unit)}" for line in lines]
     chart = Chart(
         f"course.{slug(figure['name'])}.chart",
         str(figure["title"]),
         f"{figure['title']}, as a shaded table: {'; '.join(told)}.",
-        partial(draw_matrix, panels, heads, None),
+        partial(draw_matrix, panels, heads, None, percent=unit == "share"),
     )
     return [chart]
 
