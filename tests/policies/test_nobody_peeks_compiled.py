@@ -8,7 +8,7 @@ from tests.policies.hidden import POSITIONS, changed_choices, player
 from tests.policies.script_games import shipped
 
 NUMBER = 2_000
-SPECS = ("random", "heuristic", "heuristic@0.5", "greedy", "greedy@0.3", "rollout:12", "mcts:12")
+SPECS = ("random", "heuristic", "heuristic@0.5", "greedy", "greedy@0.3", "rollout:4", "mcts:4")
 
 
 SCRIPTS = [(game, spec) for game in POSITIONS for spec in shipped(game)]
