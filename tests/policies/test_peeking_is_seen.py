@@ -44,11 +44,11 @@ def test_a_concealment_that_leaves_something_is_seen(
     room = next(POSITIONS[game](0)).room
     rules = rules_of(room.state)
     whole = rules.conceal
-    field, spec = "deck", "greedy@0.01+trust=0"
+    field, spec, number = "deck", "greedy@0.01+trust=0", 40
     if game == "romans":  # what the row will show matters to who buys without a thought
         field, spec = "market_deck", "rollout:6+playout=4+basis=random"
     elif game == "shadow_of_the_emperor":  # what the last vote can still change
-        field, spec = "vote", "rollout:6+playout=1+basis=random"
+        field, spec, number = "vote", "rollout:6+playout=1+basis=random", 10
 
     def leaving(state: Any, values: Any, seat: Any, seed: Any) -> None:
         before = np.array(state[field])
@@ -57,5 +57,5 @@ def test_a_concealment_that_leaves_something_is_seen(
 
     policies = player(room, spec)
     monkeypatch.setattr(rules, "conceal", staticmethod(leaving))
-    _, changed = changed_choices(policies, POSITIONS[game](1), 40)
+    _, changed = changed_choices(policies, POSITIONS[game](1), number)
     assert changed > 0
