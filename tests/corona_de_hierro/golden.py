@@ -59,7 +59,7 @@ POSITIONS = [(3, 0, 0), (4, 1, 40), (5, 2, 120), (4, 3, 200), (3, 4, 280), (5, 5
 COUNTED_GAMES = 500  # of each number of players
 PLAYED_SEATS, PLAYED_GAME = 4, 12
 BASELINE = SCENARIOS / "baseline.yaml"
-TOLD_GAME = 0  # of seed 7: has nearly everything in it
+TOLD_GAME = 50  # of seed 7: has nearly everything in it
 
 
 def seed_of(game: int) -> int:

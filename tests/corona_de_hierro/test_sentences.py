@@ -429,7 +429,7 @@ CASTLES = [
             shields(YELLOW, 3),
         ],
         "Conquers the castle of Pavia: a banner with its army inside. Red rises 3 levels to 5; "
-        "Yellow drops 2 levels to 0 and gets 1 shield (3 now) "
+        "Yellow drops 2 levels of 3 to 0 and gets 1 shield (3 now) "
         "[4. Attack a Castle by Military Means].",
     ),
     (
@@ -541,8 +541,8 @@ EMISSARIES = [
     ),
     (
         TURN,
-        [row(Note.ALLIANCE_ACCEPTED, RED, BLUE), level(RED, 2, Level.ALLIANCE, 4)],
-        "Accepts the alliance that Blue requested. Red rises 2 levels to 4 "
+        [row(Note.ALLIANCE_ACCEPTED, RED, BLUE), level(RED, 1, Level.ALLIANCE, 15, 1)],
+        "Accepts the alliance that Blue requested. Red rises 1 level of 2 to 15, the crown "
         "[9. Accept an Alliance, 8. Request an Alliance].",
     ),
     (
@@ -693,11 +693,11 @@ CARDS = [
         [*TURN, row(Note.SENT, BLUE, MAGYARS), level(BLACK, -2, Level.SARACENS, 0)],
         [
             executed(RED, "magyar_invasion"),
-            level(YELLOW, -2, Level.MAGYARS, 0),
+            level(YELLOW, -1, Level.MAGYARS, 0),
             level(RED, -2, Level.MAGYARS, 0),
         ],
         "Executes Magyar invasion: Blue has an emissary with the Magyars; Black stays at level 0. "
-        "Yellow drops 2 levels to 0; Red drops 2 levels to 0 "
+        "Yellow drops 1 level of 2 to 0; Red drops 2 levels to 0 "
         "[12. Execute an Initiative Card, Magyar invasion].",
     ),
     (

@@ -257,10 +257,13 @@ class Teller(LogReader):
                 return "", line
             where = "the crown" if by > 0 else "the foot of the track"
             return f"{name} stays at level {self.level[seat]}, {where}", line
-        return f"{name} {self.moves(self.log[line])}", line + 1
+        return f"{name} {self.moves(self.log[line], abs(by))}", line + 1
 
-    def moves(self, row: Row) -> str:
-        """Return that a marker moves: ``rises 2 levels to 6, into the yellow band``."""
+    def moves(self, row: Row, due: int = 0) -> str:
+        """Return that a marker moves: ``rises 2 levels to 6, into the yellow band``.
+
+        If fewer levels than ``due`` are left to the end of the track, both are told.
+        """
         seat, by, level = row[SEAT], row[A], row[C]
         before, now = band_of(self.loaded, self.level[seat]), band_of(self.loaded, level)
         self.level[seat] = level
@@ -269,7 +272,8 @@ class Teller(LogReader):
             band = ", the crown"
         elif now != before:
             band = f", into the {BAND_NAMES[now]} band"
-        return f"{'rises' if by > 0 else 'drops'} {levels(abs(by))} to {level}{band}"
+        steps = levels(abs(by)) + (f" of {due}" if abs(by) < due else "")
+        return f"{'rises' if by > 0 else 'drops'} {steps} to {level}{band}"
 
     def shield_gain(self, line: int, seat: int) -> tuple[str, int]:
         """Return that the loser gets a shield, and the line after; the stock may be empty."""

@@ -124,18 +124,19 @@ def executed(tell: Teller, line: int) -> Clause:
     if tell.is_note(end, Note.POINTS, seat):
         text += f". {player(seat)} scores {_points(tell, end)}"
         end += 1
-    changes, end = _level_changes(tell, end)
+    changes, end = _level_changes(tell, end, card_type)
     if changes:
         text += f". {'; '.join(changes)}"
     return Clause(text, rules, end)
 
 
-def _level_changes(tell: Teller, line: int) -> tuple[list[str], int]:
-    """Return what the lines from here on change on the track, and the line after."""
+def _level_changes(tell: Teller, line: int, card_type: CardType) -> tuple[list[str], int]:
+    """Return what a card changes on the track, from this line on, and the line after."""
     changes = []
+    due = int(tell.values[LEVELS[card_type]]) if card_type in LEVELS else 0
     while tell.is_note(line, Note.LEVEL):
         row = tell.log[line]
-        changes.append(f"{player(row[SEAT])} {tell.moves(row)}")
+        changes.append(f"{player(row[SEAT])} {tell.moves(row, due)}")
         line += 1
     return changes, line
 
@@ -189,6 +190,15 @@ WHY = {
     CardType.KING_IS_DEAD: _highest,
     CardType.MAGYAR_INVASION: _invaded,
     CardType.SARACEN_INVASION: _invaded,
+}
+
+
+LEVELS = {  # where the values say how many
+    CardType.BISHOP: "bishop_levels",
+    CardType.POPE: "pope_levels",
+    CardType.KING_IS_DEAD: "king_levels",
+    CardType.MAGYAR_INVASION: "magyar_levels",
+    CardType.SARACEN_INVASION: "saracen_levels",
 }
 
 
