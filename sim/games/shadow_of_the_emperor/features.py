@@ -73,7 +73,9 @@ ACTION_FEATURES = (
     Feature("years", "rounds that the aristocrat who is chosen still lives"),
     Feature("married", "1 if a Couple is chosen"),
     Feature("offer", "1 for offering a daughter in marriage"),
-    Feature("gives", "points given to another seat, less what its lead is behind the own"),
+    Feature(
+        "gives", "points given to another seat, in a marriage less a tenth of what it is behind"
+    ),
     Feature("winner", "likelihood that the candidate voted for wins"),
     Feature("behind", "points that the candidate voted for has less than the other one"),
 )
@@ -121,7 +123,7 @@ STATE_FEATURES = (
     Feature("later", "influence times the later rounds in which it will still stand"),
     Feature("later_over_best", "the same, less that of the other seat that has most"),
     Feature("thalers", "thalers, if there is a phase IV to come"),
-    Feature("income", "thalers a round by cities and privileges, times the incomes to come"),
+    Feature("income", "thalers a round by own and foreign cities, times the incomes to come"),
     Feature("cities", "own cities built"),
     Feature("son", "1 if the cards bought bring a son in a round to come"),
     Feature("daughter", "1 if they bring a daughter"),

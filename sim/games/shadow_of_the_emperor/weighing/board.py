@@ -154,7 +154,7 @@ def weigh_imperial(state, values, seat, prospects, kind, number, actions, count,
     for place in range(count):
         electorate = (actions.code[place] - FIRST_ACTIONS[kind]) // CITY_SPACES
         influence = number * values.imperial_influence
-        later = influence * (prospects.rounds - 1) // 2
+        later = influence * (prospects.rounds - 1) / 2
         weigh_change(
             state, values, prospects, seat, seat, electorate, influence, later, 0, place, room
         )

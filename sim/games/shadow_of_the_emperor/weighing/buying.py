@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.compiled import compiled
 from sim.games.shadow_of_the_emperor.codes import (
+    ELECTOR_TILE,
     ELECTORATES,
     FACES,
     FIRST_ACTIONS,
@@ -20,6 +21,7 @@ from sim.games.shadow_of_the_emperor.codes import Privilege as Kind
 from sim.games.shadow_of_the_emperor.features import Of
 from sim.games.shadow_of_the_emperor.rules.components import (
     OLDEST,
+    is_baron,
     may_marry,
     stage_of,
 )
@@ -82,7 +84,11 @@ def weigh_privilege(state, values, seat, prospects, electorate, place, room):
         face = values.privilege_face[electorate]
         weigh_new_aristocrat(state, values, seat, prospects, face, place, room)
     elif privilege == Kind.GRAY_EMINENCE:
-        weigh_gray_eminence(state, values, seat, prospects, 1, place, room)
+        for card in range(values.cards):
+            if values.card_effect[card] == Effect.GRAY_EMINENCE:
+                amount = values.card_amount[card]
+                weigh_gray_eminence(state, values, seat, prospects, amount, place, room)
+                weigh_child(state, values, seat, card, place, room)
 
 
 @compiled
@@ -237,7 +243,12 @@ def weigh_own_wedding(state, values, seat, prospects, place, room):
             if state.aristocrats[seat, electorate, young] > 0:
                 face = young
                 tile = (seat * ELECTORATES + electorate) * FACES + young
-        if tile != NO_TILE and may_marry(values, electorate):
+        elector = state.elector_face[electorate]
+        if state.elector[electorate] == seat and may_marry(values, electorate):
+            if is_baron(elector) and (tile == NO_TILE or elector < face):
+                face = elector
+                tile = ELECTOR_TILE + electorate
+        if tile != NO_TILE:
             gain = influence_by(values, face + STAGES) - influence_by(values, face)
             later = gain * lasting(prospects, face)
             worth = own_gain(state, values, prospects, seat, electorate, gain, later, 0)

@@ -22,6 +22,8 @@ def weigh_change(
     fit : int
         1 if it is an aristocrat who could be elector there.
     """
+    if prospects.rounds < 1:  # no phase V comes any more
+        return
     features = room.of_action
     weigh_own_seat(state, values, prospects, seat, who, electorate, influence, fit, place, room)
     for other in range(state.seats):

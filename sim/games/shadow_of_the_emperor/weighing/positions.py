@@ -80,10 +80,10 @@ def weigh_electors(state, values, seat, prospects, room):
     room.of_state[In.SEATS_OVER_BEST] = own - best
     for electorate in range(values.electorates):
         if state.elector[electorate] == seat:
-            chance = seat_chance(state, prospects, seat, electorate, NOBODY, 0, 0)
-            room.of_state[In.HOLD] += chance
             room.of_state[In.ELECTORS] += prospects.rounds
             if prospects.rounds > 0:
+                chance = seat_chance(state, prospects, seat, electorate, NOBODY, 0, 0)
+                room.of_state[In.HOLD] += chance
                 room.of_state[In.OFFICES] += office_worth(values, electorate)
 
 
@@ -114,7 +114,8 @@ def throne_to_come(state, values):
     """Return the points of the Emperor's actions to come, less the further off they are."""
     points = 0.0
     likely = 1.0
-    for round_number in range(max(state.round_number, 1), values.rounds + 1):
+    scored = 1 if state.phase == Phase.EMPERORS_ACTION else 0  # this round's are scored at once
+    for round_number in range(max(state.round_number, 1) + scored, values.rounds + 1):
         points += likely * values.emperor_points[round_number]
         likely *= KEEPS_THRONE
     return points

@@ -37,7 +37,7 @@ from sim.games.shadow_of_the_emperor.rules.new_electors import influence_of
 
 SAFE_AT_ONCE = 0.6  # lead in influence that is safe when nothing can happen any more
 SAFE_A_SEAT = 0.6  # what each other seat that has not passed adds
-SAFE_BEFORE = 2.6  # before phase IV has begun
+SAFE_BEFORE = 2.6  # before the phase IV that comes first
 TIE_FOR_EMPEROR = 0.5  # lead that deciding a tie is as good as
 TIE_FOR_OTHERS = 0.2  # lead that not deciding it costs
 ACTION_WORTH = 0.5  # rough points of a privilege: taking an action whose cards are gone
@@ -53,6 +53,7 @@ _FLOAT = np.float64
 PROSPECTS = np.dtype(
     [
         ("rounds", _INT),  # phases V to come, this round's included
+        ("ageings", _INT),  # phases II before the coming phase V: 1 once this round's is over
         ("incomes", _INT),  # phases I to come
         ("safe", _FLOAT),  # lead in influence that is safe now
         ("standing", _INT, (SEATS, ELECTORATES)),  # influence
@@ -82,6 +83,7 @@ def look_ahead(state, values, seat, prospects):
     round_number = max(state.round_number, 1)
     settled = 1 if state.phase > Phase.NEW_ELECTORS else 0
     prospects.rounds = values.rounds - round_number + 1 - settled
+    prospects.ageings = settled
     prospects.incomes = values.rounds - round_number
     look_at_time(state, prospects, seat)
     prospects.leader = leader_of_others(state, seat)
@@ -100,7 +102,7 @@ def look_ahead(state, values, seat, prospects):
 @compiled
 def look_at_time(state, prospects, seat):
     """Reckon which lead in influence is safe: the less, the fewer seats can still change it."""
-    if state.phase < Phase.ACTIONS:
+    if state.phase < Phase.ACTIONS or state.phase > Phase.NEW_ELECTORS:
         prospects.safe = SAFE_BEFORE
         return
     prospects.safe = SAFE_AT_ONCE
@@ -197,7 +199,7 @@ def challenge_chance(state, prospects, challenger):
 @compiled
 def lasting(prospects, face):
     """Return the phases V after the coming one that an aristocrat lives to see."""
-    return max(min(OLDEST - stage_of(face), prospects.rounds - 1), 0)
+    return max(min(OLDEST - stage_of(face) - prospects.ageings, prospects.rounds - 1), 0)
 
 
 @compiled
