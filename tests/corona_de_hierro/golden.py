@@ -53,9 +53,9 @@ REPLAY = golden.FOLDER / "corona-de-hierro-replay.txt"
 COMMAND = ".venv/bin/python -m tests.corona_de_hierro.golden"
 
 RUN_SEED = 887
-DEPTH = 4
+DEPTH = 5
 # players, game, actions taken before
-POSITIONS = [(3, 0, 0), (4, 1, 40), (5, 2, 120), (4, 3, 200), (3, 4, 280), (5, 5, 360)]
+POSITIONS = [(3, 0, 0), (4, 1, 40), (5, 2, 120), (4, 3, 227), (3, 4, 299), (5, 5, 347)]
 COUNTED_GAMES = 500  # of each number of players
 PLAYED_SEATS, PLAYED_GAME = 4, 12
 BASELINE = SCENARIOS / "baseline.yaml"

@@ -326,7 +326,7 @@ def weigh_march(state, values, seat, pull, kind, card, choice, place, room):
     elif kind == DecisionKind.RECRUIT:
         pawns = recruits_of(state, values, seat)
         if card != NO_CARD:
-            pawns = max(pawns, values.vassal_pawns)
+            pawns = values.vassal_pawns
         weigh_recruit(state, values, seat, pull, choice, pawns, place, room)
 
 
@@ -337,9 +337,6 @@ def weigh_fight(state, values, seat, kind, card, choice, place, room):
     die = values.charge_die if charges else NO_DIE
     if kind == DecisionKind.BATTLE_CITY:
         weigh_city_of_battle(state, values, seat, choice, die, place, room)
-        if charges:
-            wins = 0.5 + 0.5 * room.of_action[place, Of.BATTLE]
-            room.of_action[place, Of.POINTS] = wins * values.charge_points
     elif kind == DecisionKind.ENEMY:
         if card != NO_CARD and not charges:
             weigh_resisted(state, values, seat, state.battle_city, choice, place, room)
@@ -357,6 +354,9 @@ def weigh_fight(state, values, seat, kind, card, choice, place, room):
             if other != seat and state.army[other, city] > 0:
                 if room.of_action[place, Of.PREY] == 0.0:
                     weigh_resisted(state, values, seat, city, other, place, room)
+    if charges and kind <= DecisionKind.ENEMY:
+        wins = 0.5 + 0.5 * room.of_action[place, Of.BATTLE]
+        room.of_action[place, Of.POINTS] = wins * values.charge_points
 
 
 @compiled

@@ -87,13 +87,13 @@ def king_worth(state, values, seat, who, by):
 
 @compiled
 def family_points(state, values, seat, castle, more):
-    """Return the points of one castle more (1), or less (-1), by the others of its family."""
+    """Return the points gained by one castle more (1) or less (-1) of its family."""
     family = values.family[castle]
     if family == NO_FAMILY:
         return 0
     held = bits_in(state.owned[seat] & values.family_castles[family])
     before = values.castle_points[min(held, FAMILY_CASTLES)]
-    return more * (values.castle_points[min(max(held + more, 0), FAMILY_CASTLES)] - before)
+    return values.castle_points[min(max(held + more, 0), FAMILY_CASTLES)] - before
 
 
 @compiled

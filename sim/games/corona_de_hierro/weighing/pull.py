@@ -10,7 +10,12 @@ from numba.extending import overload
 from sim.engine.compiled import INTERPRETED, compiled
 from sim.games.corona_de_hierro.codes import MAX_CITIES, NO_CASTLE, NO_DIE, NOBODY, SIZES
 from sim.games.corona_de_hierro.weighing.odds import reach, reach_with, wins_battle
-from sim.games.corona_de_hierro.weighing.prospects import castle_worth
+from sim.games.corona_de_hierro.weighing.prospects import (
+    GARRISON_WORTH,
+    castle_worth,
+    family_points,
+    levels_worth,
+)
 
 A_STEP = 0.6  # part of what an army is near to that is left a city further off
 STEPS = 4  # cities from which anything is felt
@@ -109,7 +114,8 @@ def castle_threat(state, values, seat):
                     die = values.army_die[values.size_of[pawns]]
                     chance = max(chance, reach(values, die, values.force[castle]))
             if chance > 0.0:
-                worth = castle_worth(state, values, seat, castle, values.levels_lost[castle])
+                worth = GARRISON_WORTH - family_points(state, values, seat, castle, -1)
+                worth -= levels_worth(state, values, seat, -values.levels_lost[castle])
                 if (state.garrisoned >> castle) & 1 == 1:
                     worth *= GARRISONED
                 threat += chance * worth
