@@ -10,7 +10,7 @@ from __future__ import annotations
 import pytest
 
 from sim.games.corona_de_hierro.features import ACTION_FEATURES, STATE_FEATURES, In, Of
-from tests.corona_de_hierro.deeds import attacking, bare, empty, executing, recruiting, storming
+from tests.corona_de_hierro.deeds import attacking, empty, executing, recruiting, storming
 from tests.corona_de_hierro.table import BLACK, BLUE, RED, YELLOW, Table
 from tests.corona_de_hierro.weighed import weighed
 
