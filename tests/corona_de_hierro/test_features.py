@@ -10,7 +10,7 @@ from __future__ import annotations
 import pytest
 
 from sim.games.corona_de_hierro.features import ACTION_FEATURES, STATE_FEATURES, In, Of
-from tests.corona_de_hierro.deeds import attacking, bare, empty, executing, recruiting, storming
+from tests.corona_de_hierro.deeds import attacking, empty, executing, recruiting, storming
 from tests.corona_de_hierro.table import BLACK, BLUE, RED, YELLOW, Table
 from tests.corona_de_hierro.weighed import weighed
 
@@ -244,6 +244,15 @@ def test_another_roll_at_a_castle() -> None:
     found = weighed(table)
     assert found["roll again"] == ABOUT({"shields": -1, "roll": 1 / 2})
     assert found["let the roll stand"] == {}
+
+
+def test_other_rolls_in_a_battle() -> None:
+    """The attacker's can be higher; the defender has to roll more than the attacker did."""
+    table = begun(facing().shields(1, 1, 0, 0)).rolls(2, 1).do(*attacking("trento", "blue"))
+    assert weighed(table)["roll again"] == ABOUT({"shields": -1, "roll": 1 / 6})
+    table.do("let the roll stand")
+    assert table.seat == BLUE
+    assert weighed(table)["roll again"] == ABOUT({"shields": -1, "roll": 1 / 6})
 
 
 # --- cards ----------------------------------------------------------------------------------
