@@ -246,6 +246,15 @@ def test_another_roll_at_a_castle() -> None:
     assert found["let the roll stand"] == {}
 
 
+def test_other_rolls_in_a_battle() -> None:
+    """The attacker's can be higher; the defender has to roll more than the attacker did."""
+    table = begun(facing().shields(1, 1, 0, 0)).rolls(2, 1).do(*attacking("trento", "blue"))
+    assert weighed(table)["roll again"] == ABOUT({"shields": -1, "roll": 1 / 6})
+    table.do("let the roll stand")
+    assert table.seat == BLUE
+    assert weighed(table)["roll again"] == ABOUT({"shields": -1, "roll": 1 / 6})
+
+
 # --- cards ----------------------------------------------------------------------------------
 
 

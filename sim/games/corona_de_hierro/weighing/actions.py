@@ -361,7 +361,7 @@ def weigh_fight(state, values, seat, kind, card, choice, place, room):
 
 @compiled
 def weigh_reroll(state, values, place, room):
-    """Weigh another roll by the chance that it does what it is for, better than this one."""
+    """Weigh another roll by the chance that it does what it is for; an attacker's: is higher."""
     what = state.asked[1]
     die = die_for(state, values, what)
     room.of_action[place, Of.SHIELDS] = -1.0
@@ -369,6 +369,8 @@ def weigh_reroll(state, values, place, room):
         chance = reach(values, die, values.force[state.castle])
     elif what == RollFor.CASTLE_BY_WORD:
         chance = reach(values, die, values.word[state.castle])
+    elif what == RollFor.BATTLE_DEFENDER:
+        chance = reach(values, die, state.roll[0] + 1)  # ties are the attacker's
     else:
         chance = reach(values, die, state.asked[2] + 1)
     room.of_action[place, Of.ROLL] = chance
