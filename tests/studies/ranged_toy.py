@@ -107,7 +107,7 @@ def cards(loaded: LoadedValues) -> dict[str, CardFacts]:
     }
 
 
-RANGED = replace(TOY, load_values=load_values, cards=cards)
+RANGED = replace(TOY, load_values=load_values, cards=cards, cut="deck=unused")
 
 
 def ranged_files(folder: Path, text: str = FILE) -> Path:
