@@ -101,6 +101,9 @@ ROOM = {
     Most.HAND: MAX_HAND,
     Most.PAWNS: MAX_PAWNS,
     Most.LOG: LOG,
+}
+# Events beyond these are counted but not noted: what random games need is told, not limited.
+NOTED = {
     Most.ATTEMPTS: ATTEMPTS,
     Most.BATTLES: BATTLES,
     Most.ALLIANCES: ALLIANCES,
@@ -499,7 +502,8 @@ def check_journal(state, values, journal):
         level = values.start_level
         for reason in range(LEVEL_REASONS):
             level += journal.gained[seat, reason] - journal.lost[seat, reason]
-        if level != state.level[seat] or journal.highest[seat] < level:
+        highest = max(journal.highest[seat], values.start_level)  # 0 if it never moved
+        if level != state.level[seat] or highest < level:
             return Fault.JOURNAL.value
         shields = values.start_shields + journal.shields_gained[seat]
         for what in range(ROLLS):

@@ -28,6 +28,7 @@ from tests.corona_de_hierro.checker import (
     ENDS,
     GAMES,
     KINDS,
+    NOTED,
     ROOM,
     Checked,
     Fault,
@@ -134,6 +135,7 @@ def test_no_array_is_near_its_room(seats: int) -> None:
         tight = {name: sizes for name, sizes in full.items() if sizes[0] > 0.75 * sizes[1]}
         assert not tight
         assert all(size > 0 for size, _ in full.values())
+        assert all(part.checked.most[most] > 0 for most in NOTED)
 
 
 @pytest.mark.slow
