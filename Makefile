@@ -49,7 +49,7 @@ interpreted: $(INSTALLED)
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -m "not compiled $(QUICK)" -n $(JOBS)
 
 compiled: $(INSTALLED)
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m "compiled $(QUICK)" -n $(JOBS) --dist loadgroup --no-loadscope-reorder
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m "compiled $(QUICK)" -n $(JOBS) --no-loadscope-reorder
 
 test:  ## Check everything: ruff, mypy, import-linter, all tests.
 	@$(MAKE) --no-print-directory lint interpreted compiled

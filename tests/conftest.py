@@ -9,15 +9,17 @@ the marker ``compiled``. An interpreted process leaves such tests out (they woul
 pytest counts them as deselected, never as skipped.
 
 Compiling a game takes minutes, so of several workers each should compile a game of its own: the
-compiled tests of a folder are one group (``--dist loadgroup``). The games' folders come first; what
-the others need of the games they then find in the cache.
+compiled tests of a folder that are of one game go to one worker, see `ByGame`. The games' folders
+come first; what the others need of the games they then find in the cache.
 """
 
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from sim.games import GAMES
 from tests.record_access import read_fields_first
@@ -29,9 +31,27 @@ if INTERPRETED:
     read_fields_first()
 
 
-def group_of(item: pytest.Item) -> str:
-    """Return the folder that a test is in; a game's folder has its name."""
-    return item.path.parent.name
+def group_of(nodeid: str) -> str:
+    """Return the folder that a test is in, and the game that file or parameters name, if any."""
+    folder, _, test = nodeid.rpartition("/")
+    return f"{folder} {next((game for game in GAMES if game in test), '')}"
+
+
+class ByGame(LoadScopeScheduling):
+    """Gives all tests of a folder that are of one game to one worker.
+
+    The marker ``xdist_group`` would do, but pytest-xdist 3.8 loses it with pytest 9.2: the group is
+    appended to the test's id, which that pytest reckons anew.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        return group_of(nodeid)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByGame | None:
+    """Return how the compiled pass gives tests to workers; the interpreted one does as ever."""
+    return None if INTERPRETED else ByGame(config, log)
 
 
 def pytest_report_header() -> str:
@@ -49,9 +69,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.path.stem.endswith("_compiled"):
             item.add_marker(pytest.mark.compiled)
     if not INTERPRETED:
-        for item in items:
-            item.add_marker(pytest.mark.xdist_group(group_of(item)))
-        items.sort(key=lambda item: group_of(item) not in GAMES)
+        items.sort(key=lambda item: item.path.parent.name not in GAMES)
         return
     left_out = [item for item in items if item.get_closest_marker("compiled")]
     if left_out:
