@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-import copy
-import json
-from functools import cache
-from pathlib import Path
+from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sim.games.shadow_of_the_emperor.values import compile_values
 from sim.games.shadow_of_the_emperor.values.checks import check_values
-from sim.values.changes import changed, difference
-from sim.values.errors import InputError
-from sim.values.provenance import count_provenance, settle_provenance
-from sim.values.reading import Lines, load_yaml
-
-FILE = Path(__file__).parents[2] / "scenarios" / "shadow_of_the_emperor" / "prototype-values.yaml"
-MANY = settings(max_examples=150, deadline=None)
+from tests.games.spoiling import MANY, Spoiling
 
 WORDS = (
     "value", "from", "range", "trier", "boehmen", "permit", "doctor", "effect", "kind", "privilege",
@@ -26,125 +17,33 @@ WORDS = (
     "first", "placeholder", "rules Phase V", "by_seed", "red", "points", "votes", "thalers", "ages",
     "baron_15", "couple_45", "none", "pink", "cost", "buyable", "aristocrat", "city_spaces",
 )  # fmt: skip
-SCALARS = st.one_of(
-    st.none(), st.booleans(), st.integers(-3, 12), st.integers(-(10**18), 10**18),
-    st.floats(allow_nan=False, allow_infinity=False), st.sampled_from(WORDS), st.text(max_size=8),
-)  # fmt: skip
-JUNK = st.recursive(
-    SCALARS,
-    lambda inner: st.one_of(
-        st.lists(inner, max_size=4),
-        st.dictionaries(st.one_of(st.sampled_from(WORDS), st.text(max_size=6)), inner, max_size=4),
-    ),
-    max_leaves=8,
-)
 
 
-@cache
-def whole():
-    return load_yaml(FILE)[0]
+def has_all(record: Any, labels: Any) -> None:
+    assert record.electorates == len(labels["electorates"])
+    assert record.cards == len(labels["cards"])
 
 
-def paths_of(node, path=()):
-    items = node.items() if isinstance(node, dict) else enumerate(node)
-    for key, inner in items:
-        yield (*path, key)
-        if isinstance(inner, (dict, list)):
-            yield from paths_of(inner, (*path, key))
+SPOILING = Spoiling("shadow_of_the_emperor", WORDS, "areas", check_values, compile_values, has_all)
 
 
-PATHS = tuple(paths_of(whole()))
-
-
-def attempt(action):
-    """Return what an action returns, or None if it raises InputError."""
-    try:
-        return action()
-    except InputError as error:
-        refused = error
-    assert refused.problems
-    for problem in refused.problems:
-        assert problem.message
-        assert str(problem).startswith(problem.file)
-    return None
-
-
-def check_all(data):
-    """Check and compile data; what is in order has everything a game needs."""
-    values = attempt(lambda: check_values(data, Lines(), "f.yaml"))
-    if values is None:
-        return
-    settle_provenance(values)
-    assert sum(count_provenance(values).values()) > 0
-    record, labels, titles = compile_values(values)
-    assert record[0].electorates == len(labels["electorates"])
-    assert record[0].cards == len(labels["cards"])
-    assert {name for names in labels.values() for name in names} == set(titles)
-
-
-def node_at(data, path):
-    for step in path:
-        data = data[step]
-    return data
-
-
-def test_the_file_is_in_order():
-    check_all(whole())
+def test_the_file_is_in_order() -> None:
+    SPOILING.check_all(SPOILING.whole)
 
 
 @MANY
 @given(data=st.data())
-def test_data_with_something_else_in_some_places(data):
-    mutated = copy.deepcopy(whole())
-    for _ in range(data.draw(st.integers(1, 3))):
-        path = data.draw(st.sampled_from(PATHS))
-        try:
-            holder = node_at(mutated, path[:-1])
-            deed = data.draw(st.sampled_from(("replace", "delete", "add", "move")))
-            if deed == "replace":
-                holder[path[-1]] = data.draw(JUNK)
-            elif deed == "delete":
-                del holder[path[-1]]
-            elif deed == "move":
-                other = data.draw(st.sampled_from(PATHS))
-                holder[path[-1]] = copy.deepcopy(node_at(mutated, other))
-            elif isinstance(holder, dict):
-                holder[data.draw(st.sampled_from(WORDS))] = data.draw(JUNK)
-            else:
-                holder.append(data.draw(JUNK))
-        except (AttributeError, KeyError, IndexError, TypeError):
-            continue  # an earlier change took the place away
-    check_all(mutated)
+def test_data_with_something_else_in_some_places(data: Any) -> None:
+    SPOILING.in_some_places(data)
 
 
 @MANY
 @given(data=st.data())
-def test_any_override(data):
-    steps = [str(step) for step in data.draw(st.sampled_from(PATHS))]
-    value = data.draw(
-        st.one_of(
-            st.sampled_from(("+1", "-1", "null", "", "-", "[", "{a: b}", "*x", "=", "1e999")),
-            JUNK.map(lambda junk: json.dumps(junk, ensure_ascii=False)),
-            st.text(max_size=8),
-        )
-    )
-    override = ".".join(steps) + "=" + value
-    after = attempt(lambda: changed(whole(), Lines(), [override]))
-    if after is not None:
-        difference(whole(), after.data)
-        check_all(after.data)
+def test_any_override(data: Any) -> None:
+    SPOILING.by_an_override(data)
 
 
 @MANY
 @given(data=st.data())
-def test_any_patch(data):
-    partial = data.draw(JUNK)
-    for step in reversed(data.draw(st.sampled_from(PATHS))[:-1]):
-        if isinstance(step, str):
-            partial = {step: partial}
-    if not isinstance(partial, dict):
-        partial = {"areas": partial}
-    after = attempt(lambda: changed(whole(), Lines(), (), [partial]))
-    if after is not None:
-        difference(whole(), after.data)
-        check_all(after.data)
+def test_any_patch(data: Any) -> None:
+    SPOILING.by_a_patch(data)
