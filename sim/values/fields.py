@@ -187,6 +187,13 @@ class Given(Sourced, Generic[T]):
     )
     note: str | None = Field(default=None, description="Anything; it changes nothing")
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """Name the class by what it holds: a process may have no attribute of its name."""
+        made = self.__pydantic_generic_metadata__
+        if not made["args"]:
+            return super().__reduce_ex__(protocol)
+        return _given, (made["args"], self.__getstate__())
+
     @classmethod
     def __get_pydantic_json_schema__(
         cls, schema: CoreSchema, handler: GetJsonSchemaHandler
@@ -195,6 +202,13 @@ class Given(Sourced, Generic[T]):
         whole = handler(schema)
         holder = handler.resolve_ref_schema(whole)
         return {"anyOf": [holder["properties"]["value"], whole]}
+
+
+def _given(held: tuple[Any, ...], state: dict[str, Any]) -> Given[Any]:
+    """Return the value that was pickled from ``Given[held]`` with this state."""
+    given: Given[Any] = Given.__class_getitem__(held).__new__(Given.__class_getitem__(held))
+    given.__setstate__(state)
+    return given
 
 
 class Number(Given[int]):
@@ -211,6 +225,7 @@ def short_form(value: Any) -> Any:
 
 
 Short = BeforeValidator(short_form)  # Annotated[Given[...], Short]
+Switch = Annotated[Given[bool], Short]
 
 
 @dataclass(frozen=True)

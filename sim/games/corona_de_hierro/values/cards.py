@@ -7,9 +7,9 @@ from typing import Annotated, ClassVar
 from pydantic import Field, model_validator
 
 from sim.games.corona_de_hierro.codes import MAX_HAND, MAX_SEEN
-from sim.games.corona_de_hierro.values.kinds import MOST, Copies, Levels, Pawns, Points, Switch
+from sim.games.corona_de_hierro.values.kinds import MOST, Copies, Levels, Pawns, Points
 from sim.games.corona_de_hierro.values.words import HOLDER, DieWord, FamilyId, KingWord, TypeWord
-from sim.values.fields import Given, Kind, Name, Number, Short, Sourced, Strict, fault
+from sim.values.fields import Given, Kind, Name, Number, Short, Sourced, Strict, Switch, fault
 from sim.values.model import Measured
 
 SHOWING = ("loyal_vassal", "bishop", "secret_pact")  # types whose cards show shields

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from sim.games.corona_de_hierro.codes import COPIES, MAX_LEVELS, MAX_PAWNS
-from sim.values.fields import Given, Kind, Number, Short
+from sim.values.fields import Kind, Number
 
 MOST = 99  # of points and of what else has no narrower bound
 HIGHEST = MAX_LEVELS - 1  # level of the track that there is room for
 
-Switch = Annotated[Given[bool], Short]
 Levels = Annotated[Number, Kind("levels", 0, HIGHEST)]
 Points = Annotated[Number, Kind("points", 0, MOST)]
 Pawns = Annotated[Number, Kind("pawns", 0, MAX_PAWNS)]

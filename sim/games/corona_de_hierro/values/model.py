@@ -25,9 +25,9 @@ from sim.games.corona_de_hierro.values.cards import (
     InitiativeCard,
     LoyaltyCard,
 )
-from sim.games.corona_de_hierro.values.kinds import MOST, Limit, Points, Switch
+from sim.games.corona_de_hierro.values.kinds import MOST, Limit, Points
 from sim.games.corona_de_hierro.values.words import BlockedWord, CityId, KeptWord, StarterWord
-from sim.values.fields import Given, Kind, Number, Short, Strict, fault
+from sim.values.fields import Given, Kind, Number, Short, Strict, Switch, fault
 from sim.values.model import Default, ValuesModel
 from sim.values.reading import Lines
 from sim.values.table import CardTable, TableColumn

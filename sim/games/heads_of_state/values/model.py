@@ -22,7 +22,7 @@ from sim.games.heads_of_state.values.words import (
     SetWord,
     StarterWord,
 )
-from sim.values.fields import Given, Kind, Name, Number, Short, Sourced, Strict, fault
+from sim.values.fields import Given, Kind, Name, Number, Short, Sourced, Strict, Switch, fault
 from sim.values.model import Default, Measured, ValuesModel
 from sim.values.reading import Lines
 from sim.values.table import CardTable, TableColumn
@@ -120,9 +120,7 @@ class NobleValues(Sourced):
     set_: Annotated[Given[Annotated[list[SetWord], Field(min_length=1)]], Short] = Field(
         alias="set", description="The Attribute Cards that create it, one of each"
     )
-    courtesan: Annotated[Given[bool], Short] = Field(
-        description="May a Courtesan stand in for one card of the set?"
-    )
+    courtesan: Switch = Field(description="May a Courtesan stand in for one card of the set?")
     counters: Annotated[Number, Kind("counters", 1, MOST)]
     cards: Annotated[Number, Kind("noble_cards", 0, MOST)]
     most: Annotated[Number, Kind("most_nobles", 0, MOST)] = Field(

@@ -30,6 +30,7 @@ from sim.values.fields import (
     Short,
     Sourced,
     Strict,
+    Switch,
 )
 from sim.values.model import Default, ValuesModel
 from sim.values.reading import Lines
@@ -190,11 +191,11 @@ class GameEnd(Strict):
 class Rules(Strict):
     """Switches between readings of the rules; see Rulings in the game's README."""
 
-    allow_pass: Annotated[Given[bool], Short]
-    allow_forfeit: Annotated[Given[bool], Short]
-    supply_counts_for_footholds: Annotated[Given[bool], Short]
-    free_card_to_bottom: Annotated[Given[bool], Short]
-    swap_sides_by_seed: Annotated[Given[bool], Short]
+    allow_pass: Switch
+    allow_forfeit: Switch
+    supply_counts_for_footholds: Switch
+    free_card_to_bottom: Switch
+    swap_sides_by_seed: Switch
 
 
 class Defaults(Strict):

@@ -36,6 +36,7 @@ from sim.values.fields import (
     Short,
     Sourced,
     Strict,
+    Switch,
     fault,
     faults,
 )
@@ -50,7 +51,6 @@ Points = Annotated[Number, Kind("points", 0, MOST)]
 Thalers = Annotated[Number, Kind("thalers", 0, MOST)]
 Influence = Annotated[Number, Kind("influence", 0, MOST)]
 Votes = Annotated[Number, Kind("votes", 0, MOST)]
-Switch = Annotated[Given[bool], Short]
 Aristocrat = Annotated[Given[AristocratWord], Short]
 ByCity = Given[dict[PlaceWord, int]]  # by a player's cities: the first, the second ...
 
