@@ -206,7 +206,8 @@ class Given(Sourced, Generic[T]):
 
 def _given(held: tuple[Any, ...], state: dict[str, Any]) -> Given[Any]:
     """Return the value that was pickled from ``Given[held]`` with this state."""
-    given: Given[Any] = Given.__class_getitem__(held).__new__(Given.__class_getitem__(held))
+    kind: Any = Given.__class_getitem__(held)
+    given: Given[Any] = kind.__new__(kind)
     given.__setstate__(state)
     return given
 
