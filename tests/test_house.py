@@ -146,3 +146,76 @@ def test_ci_can_be_started() -> None:
 def test_decisions_are_numbered_without_gaps() -> None:
     numbers = sorted(int(path.name[:4]) for path in (ROOT / "docs" / "decisions").glob("*.md"))
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+def freed_too_early(source: str) -> list[str]:
+    """Return where a compiled function takes a record out of an array that it then forgets.
+
+    The array comes from a ``room_for_...``; compiled code frees it after the last line with its
+    name, while the record is still in use. A loop with the name in it keeps it to the loop's end.
+    """
+    found = []
+    for function in ast.walk(ast.parse(source)):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        if not any(isinstance(d, ast.Name) and d.id == "compiled" for d in function.decorator_list):
+            continue
+        loops = [node for node in ast.walk(function) if isinstance(node, (ast.For, ast.While))]
+        looped = {id(node) for loop in loops for node in ast.walk(loop)}
+        kept = {  # name -> the last line where a loop keeps it in use
+            node.id: node.lineno
+            for loop in loops
+            for node in ast.walk(loop)
+            if isinstance(node, ast.Name)
+        }
+        rooms = {
+            target.id
+            for node in ast.walk(function)
+            if isinstance(node, ast.Assign) and makes_room(node.value)
+            for target in node.targets
+            if isinstance(target, ast.Name)
+        }
+        found += [
+            f"{function.name}, line {node.lineno}: {ast.unparse(node)}"
+            for node in ast.walk(function)
+            if isinstance(node, ast.Subscript) and id(node) not in looped
+            if makes_room(node.value)
+            or (
+                isinstance(node.value, ast.Name)
+                and node.value.id in rooms
+                and kept.get(node.value.id, 0) < node.lineno
+            )
+        ]
+    return found
+
+
+def makes_room(node: ast.expr) -> bool:
+    """Return whether an expression calls a ``room_for_...``."""
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id.startswith("room_for_")
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "wrong"),
+    [
+        ("room = room_for_tree(3)\n    record = room[0]\n    use(record)", True),
+        ("use(room_for_tree(3)[0])", True),
+        ("use(room_for_tree(3))", False),
+        ("room = room_for_tree(3)\n    use(room)", False),
+        ("room = room_for_tree(3)\n    for _ in range(2):\n        use(room[0])", False),
+        (
+            "room = room_for_tree(3)\n    at = room[0].at\n    while at:\n        at = room[at].at",
+            False,
+        ),
+    ],
+)
+def test_arrays_that_are_freed_too_early_are_seen(body: str, wrong: bool) -> None:
+    assert bool(freed_too_early(f"@compiled\ndef rule():\n    {body}\n")) == wrong
+
+
+def test_no_record_outlives_its_array() -> None:
+    found = {name(path): freed_too_early(path.read_text()) for path in sources("sim")}
+    assert {path: places for path, places in found.items() if places} == {}

@@ -179,7 +179,12 @@ def write_rows(state: Any, values: Any, journal: Any, result: Any, tables: Any, 
 
 
 def room_for_actions() -> Any:
-    """Return an array of one `ACTIONS` record; keep the array as long as its record is in use."""
+    """Return an array of one `ACTIONS` record; keep the array as long as its record is in use.
+
+    A record alone keeps nothing, and compiled code frees an array after the last line that uses
+    it. So a compiled function hands the array on, and its callee takes the record from it; or it
+    takes the record anew within a loop, so that the array is in use until the loop is over.
+    """
     return np.zeros(1, ACTIONS).view(np.recarray)
 
 

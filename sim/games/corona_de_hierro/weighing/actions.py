@@ -104,9 +104,14 @@ ROUGH = tuple(  # weights by which the best choice of an action is found, by `Of
 @compiled
 def weigh_actions(state, values, actions, count, room):
     """Write all features of each legal action of the open decision; see `action_features`."""
+    weigh_all(state, values, actions, count, room, room_for_pull())
+
+
+@compiled
+def weigh_all(state, values, actions, count, room, pull_room):
+    """Write them with a room for what is pulled, which lives until this returns."""
     seat = state.seat_to_move
     kind = state.decision
-    pull_room = room_for_pull()  # named, so that it lives as long as its record
     pull = pull_room[0]
     if needs_pull(kind):
         look_around(state, values, seat, pull)

@@ -86,7 +86,12 @@ def weigh_armies(state, values, seat, room):
     room.of_state[In.CASTLES] = bits_in(state.owned[seat])
     room.of_state[In.GARRISONS] = bits_in(state.owned[seat] & state.garrisoned)
     room.of_state[In.THREAT] = castle_threat(state, values, seat)
-    pull_room = room_for_pull()  # named, so that it lives as long as its record
+    weigh_pull(state, values, seat, room, room_for_pull())
+
+
+@compiled
+def weigh_pull(state, values, seat, room, pull_room):
+    """Weigh what armies are near to, with a room for it, which lives until this returns."""
     pull = pull_room[0]
     look_around(state, values, seat, pull)
     for city in range(values.cities):

@@ -32,7 +32,12 @@ def weigh_position(state, values, seat, room):
     if state.over == 1:  # nothing else is worth anything now
         room.of_state[In.WON] = 1.0 if rank_of(state, seat) == 1 else 0.0
         return
-    prospects_room = room_for_prospects()  # named, so that it lives as long as its record
+    weigh_prospects(state, values, seat, room, room_for_prospects())
+
+
+@compiled
+def weigh_prospects(state, values, seat, room, prospects_room):
+    """Weigh what the seat can expect, with a room for it, which lives until this returns."""
     prospects = prospects_room[0]
     look_ahead_of(state, values, seat, prospects)
     look_at_all(state, values, prospects)

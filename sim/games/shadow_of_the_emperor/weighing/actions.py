@@ -38,9 +38,14 @@ def weigh_actions(state, values, actions, count, room):
     for place in range(count):
         for feature in range(OF_ACTION):
             room.of_action[place, feature] = 0.0
+    weigh_all(state, values, actions, count, room, room_for_prospects())
+
+
+@compiled
+def weigh_all(state, values, actions, count, room, prospects_room):
+    """Write them into cleared room, with a room for prospects, which lives until this returns."""
     seat = state.seat_to_move
     kind = state.decision
-    prospects_room = room_for_prospects()  # named, so that it lives as long as its record
     prospects = prospects_room[0]
     look_ahead(state, values, seat, prospects)
     if kind == DecisionKind.ACTION:
