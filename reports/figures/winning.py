@@ -114,10 +114,10 @@ def draw_margins(
     return figure
 
 
-def _few_ticks() -> Any:
+def _few_ticks(most: int = 4) -> Any:
     from matplotlib.ticker import MaxNLocator
 
-    return MaxNLocator(4, integer=True)
+    return MaxNLocator(most, integer=True)
 
 
 def _width_of(most: float, sides: int) -> int:
@@ -165,12 +165,13 @@ def _one_sided(
         for margin, count in own.items():
             bars[int(margin) // width] = bars.get(int(margin) // width, 0) + count
     axes.bar(
-        [(place + 0.5) * width for place in bars],
+        [place * width + (width - 1) / 2 for place in bars],  # on the margins that it counts
         [100 * count / whole for count in bars.values()],
         0.86 * width,
         color=series_of(["all"])[0].colour,
     )
-    axes.set_xlim(0, None)
+    axes.set_xlim(-0.5, None)
+    axes.xaxis.set_major_locator(_few_ticks(8))
 
 
 def _name_sides(axes: Any, seats: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ from reports.documents.model import Chapter
 from reports.metrics.runs import Runs
 
 # Between the first page and the method. A module of this folder with a function ``chapter``.
-NAMES = ("winning", "timing", "first_player", "cards", "course", "trust")
+NAMES = ("winning", "timing", "first_player", "cards", "course", "members", "trust")
 
 Maker = Callable[[Runs], Chapter | None]
 

@@ -59,8 +59,8 @@ def reason(flag: Flag, cost: int | None, getting: Getting = BOUGHT) -> str:
         usual = number_text(flag.usual, "share", 1)
         if first.name.endswith(".played"):
             return (
-                f"Of {count} games in which its owner drew it, it was played in {share(first)}; "
-                f"the median card in {usual}."
+                f"Of {count} hands of a seat that it came to in a game, {share(first)} played it; "
+                f"of the median card {usual}."
             )
         if first.name.endswith(".buy_rate"):
             return (
@@ -119,11 +119,19 @@ def _flagged(told: Told, flags: Sequence[Flag], cards: int, where: str, weight: 
     verb = verb if len(flags) == 1 else _plural(verb)
     return Finding(
         LEVELS.get(word, "watch"),
-        f"{where}{many} {verb}: {named}{more}.",
+        f"{where}{many} {verb}: {named}{more}.{_unused(flags)}",
         weight,
         tuple(figure for flag in worst for figure in flag.figures),
         "cards",
     )
+
+
+def _unused(flags: Sequence[Flag]) -> str:
+    """Return a warning if a card was never played at all: its players may not see its use."""
+    played = [flag.figures[0] for flag in flags if flag.figures[0].name.endswith(".played")]
+    if all(one.estimate for one in played):
+        return ""
+    return " What is never played at all may be beyond these players, not dead by itself."
 
 
 def _plural(verb: str) -> str:
@@ -136,8 +144,9 @@ def _brief(flag: Flag) -> str:
     if flag.word == DEAD:
         if first.name.endswith(".buy_rate"):
             return f"bought at {share(first)} of opportunities, {games}"
-        what = "played in" if first.name.endswith(".played") else "acquired in"
-        return f"{what} {share(first)} of games, {games}"
+        if first.name.endswith(".played"):
+            return f"played from {share(first)} of the hands that had it, {games}"
+        return f"acquired in {share(first)} of games, {games}"
     if flag.word == MUST_BUY:
         effect = flag.figures[1]
         return (

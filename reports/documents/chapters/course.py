@@ -23,7 +23,7 @@ from reports.documents.chapters.side_by_side import (
     unpaired,
 )
 from reports.documents.model import Block, Cell, Chapter, Chart, Column, Finding, Table, Unit
-from reports.documents.wording import cell_text
+from reports.documents.wording import cell_text, number_text
 from reports.metrics.course import (
     Declaration,
     is_kept,
@@ -41,6 +41,7 @@ from reports.metrics.tidy import estimate_of
 
 ELSEWHERE = ("margin", "tie_break")  # columns of games that the chapter on winning tells
 HALF = 0.5
+SELDOM = 0.01  # of the games: rounds that fewer reach aren't shown
 
 TERMS = (
     (
@@ -122,6 +123,15 @@ def _tracks(sides: Sequence[Side], figures: Sequence[Declaration]) -> dict[str, 
     }
 
 
+def _reached(frame: pl.DataFrame, key: str) -> pl.DataFrame:
+    """Return a track without the rounds that next to no game reaches: they show but single games.
+
+    What has a line of its own may come in fewer games: a round counts by its commonest line.
+    """
+    games = pl.col("count").max()
+    return frame.filter(games.over(key) >= SELDOM * games)
+
+
 def _track(
     sides: Sequence[Side], figure: Declaration, found: Sequence[pl.DataFrame]
 ) -> list[Block]:
@@ -129,6 +139,8 @@ def _track(
 
     columns, keys = listed(figure["column"]), listed(figure["by"])
     words = sides[0].words
+    every = found
+    found = [_reached(frame, keys[0]) for frame in every]
     values = _lines_of(sides, keys, found)
     names = ["" if value is None else words.value(keys[1], value) for value in values]
     panels = [
@@ -146,9 +158,15 @@ def _track(
         f"{figure['title']} by {rounds[0].lower()}{_told_lines(sides, keys)}: "
         + _told_at_end(sides, found, columns, keys),
         partial(draw_track, panels, names, [side.name for side in sides], rounds),
-        "Bands are 95 % intervals; often they are thinner than the line.",
+        "Bands are 95 % intervals; often they are thinner than the line."
+        + (_left_out(words.rounds) if sum(map(len, found)) < sum(map(len, every)) else ""),
     )
-    return [chart, _track_table(sides, figure, found, rounds)]
+    return [chart, _track_table(sides, figure, found, values, rounds)]
+
+
+def _left_out(rounds: str) -> str:
+    share = number_text(SELDOM, "share", 0)
+    return f" {rounds} that fewer than {share} of the games reach are left out."
 
 
 def _lines_of(
@@ -210,6 +228,7 @@ def _track_table(
     sides: Sequence[Side],
     figure: Declaration,
     found: Sequence[pl.DataFrame],
+    values: Sequence[Any],
     rounds: tuple[str, Mapping[int, str]],
 ) -> Table:
     columns, keys = listed(figure["column"]), listed(figure["by"])
@@ -218,7 +237,7 @@ def _track_table(
     rows: dict[str, list[Cell]] = {}
     order = sorted(
         {tuple(row[key] for key in keys) for frame in found for row in frame.iter_rows(named=True)},
-        key=lambda key: (key[0], *(str(one) for one in key[1:])),
+        key=lambda key: (key[0], *(values.index(one) for one in key[1:])),
     )
     written = some_rounds(key[0] for key in order)
     for key in order:
@@ -244,7 +263,7 @@ def _track_table(
         ("round", rounds[0]),
         rows.items(),
         heads,
-        "" if len(written) == len({key[0] for key in order}) else "The chart has all rounds.",
+        "" if len(written) == len({key[0] for key in order}) else "The chart has all between.",
     )
 
 

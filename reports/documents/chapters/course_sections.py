@@ -30,11 +30,15 @@ def one_numbers(sides: Sequence[Side], figures: Sequence[Declaration]) -> list[B
     return [
         table_of(
             "course.means" if unit == "number" else f"course.means.{unit}",
-            "Means of a game",
+            "Shares of games" if unit == "share" else "Means of a game",
             ("what", ""),
             rows,
             columns_of(
-                sides, "mean", "Mean", "share" if unit == "share" else "number", "of all games"
+                sides,
+                "mean",
+                "Share" if unit == "share" else "Mean",
+                "share" if unit == "share" else "number",
+                "of all games",
             ),
         )
         for unit, rows in by_unit.items()
@@ -57,7 +61,8 @@ def sections(sides: Sequence[Side], figure: Declaration) -> list[Block]:
             unit = "share" if line.unit == "share" else "number"
     title = str(figure["title"])
     meaning = "games, of all" if figure["kind"] in {"share", "when"} else "mean"
-    heads = columns_of(sides, "value", "Games" if meaning != "mean" else "Mean", unit, meaning)
+    head = "Games" if meaning != "mean" else "Share" if unit == "share" else "Mean"
+    heads = columns_of(sides, "value", head, unit, meaning)
     name = f"course.{slug(figure['name'])}"
     table = table_of(name, title, ("what", ""), cells.items(), heads)
     return [*_matrix(sides, figure, found), table]

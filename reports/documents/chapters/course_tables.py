@@ -105,19 +105,22 @@ def _plain_table(
         column: _unit(unit_of(figure, place))
         for place, column in enumerate(listed(figure["column"]))
     }
+    column = plain[0] if plain else next(c for c in one.rows[0] if c.endswith(".games"))[:-6]
+    always = all(int(row[f"{column}.games"]) == one.games for row in one.rows)
     rows: list[tuple[str, Sequence[Cell]]] = []
     for row in one.rows:
         name = f"{figure['name']}.{row[key]}"
-        column = plain[0] if plain else next(c for c in row if c.endswith(".games"))[:-6]
-        cells: list[Cell] = [wilson(f"{name}.games", int(row[f"{column}.games"]), one.games)]
+        cells: list[Cell] = []
+        if not always:
+            cells += [wilson(f"{name}.games", int(row[f"{column}.games"]), one.games)]
         cells += [
             mean_of_sums(f"{name}.{c}", row, c, units[c]) if row[f"{c}.xx"] else None for c in plain
         ]
         rows.append((words.value(key, row[key]), cells))
-    heads = [
-        Column("games", "In games", "share", "games with such a row, of all games read"),
-        *(Column(c, words(c), units[c], mean_of(one.side, figure["table"], c)) for c in plain),
-    ]
+    heads = [Column(c, words(c), units[c], mean_of(one.side, figure["table"], c)) for c in plain]
+    if not always:
+        meaning = "games with such a row, of all games read"
+        heads = [Column("games", "In games", "share", meaning), *heads]
     note = (
         f"Means of a row, in the first {count_text(one.games)} games. What a row never does is "
         "left empty."

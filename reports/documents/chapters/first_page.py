@@ -141,7 +141,7 @@ def _data(runs: Runs) -> list[Finding]:
             f"({number_text(share, 'share')}) are placeholders"
         )
         text += (
-            ": every figure speaks of these values, not of the printed game."
+            f": every figure speaks of these values, not of the printed game{_edition(side)}."
             if invented
             else ": all values are known."
         )
@@ -149,6 +149,12 @@ def _data(runs: Runs) -> list[Finding]:
         figure = Estimate("values.placeholder", share, float("nan"), float("nan"), everything)
         found.append(Finding(level, text, 1.0, (figure,), "data"))
     return found
+
+
+def _edition(side: Side) -> str:
+    """Return what the game's edition says of itself, such as what in it is made up."""
+    edition = side.run.manifest["edition"]
+    return f" (edition: {edition})" if edition else ""
 
 
 def _provenance(side: Side) -> dict[str, int]:

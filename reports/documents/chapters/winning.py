@@ -214,7 +214,7 @@ def _split(
         cells += [own.get((value, seat), [None])[0] for seat in shown for own in wins]
         rows.append((label, cells))
     columns = columns_of(
-        sides, "games", "Games", "share", f"games with this {column}, of all games"
+        sides, "games", "Games", "share", f"games with this {words(column).lower()}, of all games"
     )
     for seat in shown:
         heading = f"{words(seat)} wins"
