@@ -144,8 +144,15 @@ def _track(
         f"course.{slug(figure['name'])}.chart",
         str(figure["title"]),
         f"{figure['title']} by {rounds[0].lower()}{_told_lines(sides, keys)}: "
-        + _told_at_end(sides, found, columns, keys),
-        partial(draw_track, panels, names, [side.name for side in sides], rounds),
+        + _told_at_end(sides, found, figure),
+        partial(
+            draw_track,
+            panels,
+            names,
+            [side.name for side in sides],
+            rounds,
+            [_unit(figure, place) == "share" for place in range(len(columns))],
+        ),
         "Bands are 95 % intervals; often they are thinner than the line.",
     )
     return [chart, _track_table(sides, figure, found, rounds)]
@@ -189,10 +196,11 @@ def _lines(
 def _told_at_end(
     sides: Sequence[Side],
     found: Sequence[pl.DataFrame],
-    columns: Sequence[str],
-    keys: Sequence[str],
+    figure: Declaration,
 ) -> str:
     """Return the numbers of a track's last round in words."""
+    columns, keys = listed(figure["column"]), listed(figure["by"])
+    units = {column: _unit(figure, place) for place, column in enumerate(columns)}
     told = []
     for side, frame in zip(sides, found, strict=True):
         last = frame.filter(pl.col(keys[0]) == pl.col(keys[0]).max())
@@ -200,10 +208,14 @@ def _told_at_end(
         for row in last.iter_rows(named=True):
             line = f"{side.words.value(keys[1], row[keys[1]])} " if len(keys) > 1 else ""
             what = f"{side.words(row['column']).lower()} " if len(columns) > 1 else ""
-            parts.append(f"{line}{what}{cell_text(estimate_of(row), 'number')}")
+            parts.append(f"{line}{what}{cell_text(estimate_of(row), units[row['column']])}")
         last_round = side.words.value("round", last[keys[0]][0]) if last.height else ""
         told.append(f"{of_run(side, sides)}in {last_round} {', '.join(parts)}")
     return "; ".join(told) + "."
+
+
+def _unit(figure: Declaration, place: int) -> Unit:
+    return "share" if unit_of(figure, place) == "share" else "number"
 
 
 def _track_table(
@@ -216,9 +228,10 @@ def _track_table(
     words = sides[0].words
     parts = [by_row(found, [*keys, "column"])]
     rows: dict[str, list[Cell]] = {}
+    lines = _lines_of(sides, keys, found)  # in the order of the chart's
     order = sorted(
         {tuple(row[key] for key in keys) for frame in found for row in frame.iter_rows(named=True)},
-        key=lambda key: (key[0], *(str(one) for one in key[1:])),
+        key=lambda key: (key[0], *(lines.index(one) for one in key[1:])),
     )
     written = some_rounds(key[0] for key in order)
     for key in order:
@@ -234,10 +247,9 @@ def _track_table(
         ]
     heads: list[Column] = []
     for place, column in enumerate(columns):
-        unit: Unit = "share" if unit_of(figure, place) == "share" else "number"
         meaning = mean_of(sides[0], figure["table"], column)
         title = words(column) if len(columns) > 1 else str(figure["title"])
-        heads += columns_of(sides, column, title, unit, meaning)
+        heads += columns_of(sides, column, title, _unit(figure, place), meaning)
     return table_of(
         f"course.{slug(figure['name'])}",
         str(figure["title"]),

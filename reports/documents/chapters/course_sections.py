@@ -30,12 +30,12 @@ def one_numbers(sides: Sequence[Side], figures: Sequence[Declaration]) -> list[B
     return [
         table_of(
             "course.means" if unit == "number" else f"course.means.{unit}",
-            "Means of a game",
+            "Shares of games" if unit == "share" else "Means of a game",
             ("what", ""),
             rows,
-            columns_of(
-                sides, "mean", "Mean", "share" if unit == "share" else "number", "of all games"
-            ),
+            columns_of(sides, "mean", "Games", "share", "of all games")
+            if unit == "share"
+            else columns_of(sides, "mean", "Mean", "number", "of all games"),
         )
         for unit, rows in by_unit.items()
     ]
