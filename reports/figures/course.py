@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 Interval = tuple[float, float, float]  # estimate, low, high
+LEGEND_ROW = 100  # letters that fit in a row above a track, 10 of them for each line or mark
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ def draw_track(
     seats: Sequence[str],
     runs: Sequence[str],
     rounds: tuple[str, Mapping[int, str]],
+    shares: Sequence[bool] = (),
 ) -> Figure:
     """Return means round by round, a panel a column, a line a seat; of several runs also a run.
 
@@ -53,6 +56,8 @@ def draw_track(
         Seats, or what else has a line, differ in colour, runs in the kind of line.
     rounds : (name, labels)
         What rounds are called, and each of them where it has a name of its own.
+    shares : sequence of bool
+        Of each panel, whether its means are shares, which are drawn in per cent; none if empty.
     """
     from matplotlib.figure import Figure
 
@@ -64,12 +69,14 @@ def draw_track(
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         grid = figure.subplots(rows, columns, squeeze=False)
         spare = [grid[place // columns, place % columns] for place in range(rows * columns)]
-        for axes, (title, lines) in zip(spare, panels, strict=False):
+        for place, (axes, (title, lines)) in enumerate(zip(spare, panels, strict=False)):
             for line in lines:
                 look = looks[line.seat]
                 _line(axes, line, look, kinds[line.run].line if len(runs) > 1 else look.line)
             _rounds(axes, [one for line in lines for one in line.rounds], rounds)
             axes.set_ylim(bottom=min(0, axes.get_ylim()[0]))
+            if place < len(shares) and shares[place]:
+                axes.yaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f} %")
             bare(axes, grid="y")
             if title:
                 panel_title(axes, title)
@@ -116,9 +123,17 @@ def _key(figure: Any, looks: Sequence[Series], kinds: Sequence[Series] | None) -
         for look in looks
         if look.name
     ]
-    handles += [Line2D([], [], color=SOFT, ls=kind.line, label=kind.name) for kind in kinds or ()]
-    if len(handles) > 1:
-        legend_of_all(figure, handles, length=2.4)
+    of_runs = [Line2D([], [], color=SOFT, ls=kind.line, label=kind.name) for kind in kinds or ()]
+    if len(handles) + len(of_runs) < 2:
+        return
+    if sum(len(str(one.get_label())) + 10 for one in (*handles, *of_runs)) <= LEGEND_ROW:
+        legend_of_all(figure, [*handles, *of_runs], length=2.4)
+        return
+    # too long for a row: runs go below; a legend fills its columns one after the other
+    columns = max(len(handles), len(of_runs))
+    blank = Line2D([], [], ls="", label=" ")
+    both = zip_longest(handles, of_runs, fillvalue=blank)
+    legend_of_all(figure, [one for pair in both for one in pair], length=2.4, columns=columns)
 
 
 def draw_mix(

@@ -10,6 +10,7 @@ import json
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from reports.metrics.tables import RunTables, added_up
 OBSERVED = "observed.json"
 SCHEMA = "observed/1"
 IDENTITY = ("game", "rules_version", "seats", "scenario_hash", "values_hash", "seed")
+MOST_KINDS = 60  # that are told one by one
 BARE = ("no",)  # words that mean nothing without the one behind them
 COUNTS = ("legal", "taken", "games_legal", "games_taken")
 
@@ -170,9 +172,13 @@ def kinds(actions: Sequence[str]) -> list[str]:
     """Return what kind each action is of: its words but the last, which names a card or place.
 
     ``buy philip_vi`` and ``buy nothing`` are of the kind ``buy``. An action that would be alone in
-    its kind, or left with a bare ``no``, is a kind of its own.
+    its kind, or left with a bare ``no``, is a kind of its own. Of a game whose actions name
+    several things (``treat red baron_45 in mainz``) that leaves very many; a kind is then what
+    all actions with the same first word begin with.
     """
     stems = [action.rsplit(" ", 1)[0] for action in actions]
+    if len(set(stems)) > MOST_KINDS:
+        stems = _beginnings(actions)
     of_stem: dict[str, set[str]] = {}
     for action, stem in zip(actions, stems, strict=True):
         of_stem.setdefault(stem, set()).add(action)
@@ -180,6 +186,22 @@ def kinds(actions: Sequence[str]) -> list[str]:
         action if stem in BARE or len(of_stem[stem]) == 1 else stem
         for action, stem in zip(actions, stems, strict=True)
     ]
+
+
+def _beginnings(actions: Sequence[str]) -> list[str]:
+    """Return of each action the words that all with the same first word begin with."""
+    alike: dict[str, list[list[str]]] = {}
+    for action in actions:
+        words = action.split()
+        alike.setdefault(words[0], []).append(words)
+    common = {first: " ".join(_shared(own)) for first, own in alike.items()}
+    return [common[action.split()[0]] for action in actions]
+
+
+def _shared(forms: Sequence[Sequence[str]]) -> list[str]:
+    """Return the words that all forms begin with."""
+    columns = takewhile(lambda words: len(set(words)) == 1, zip(*forms, strict=False))
+    return [words[0] for words in columns]
 
 
 def kinds_of(choices: pl.DataFrame) -> pl.DataFrame:

@@ -127,6 +127,25 @@ def test_kinds_of_actions() -> None:
     assert kinds(actions) == ["buy", "buy", "step", "no counter", "no boost", "put it back", "jump"]
 
 
+def test_kinds_of_very_many_forms_are_what_those_with_the_same_first_word_begin_with() -> None:
+    patients = [
+        f"treat {who} {age} in {place}" for who in "abcd" for age in "1234" for place in "xy"
+    ]
+    places = [f"set up {what} in {place}" for what in "abcd" for place in "vwxy"]
+    moves = [
+        f"move {what} {number} to {place}" for what in "abcd" for number in "1234" for place in "xy"
+    ]
+    actions = [
+        *patients,
+        *places,
+        *moves,
+        *(f"push {who} {n} in x" for who in "abcde" for n in "12345"),
+        "pass",
+    ]
+    assert set(kinds(actions)) == {"treat", "set up", "move", "push", "pass"}
+    assert "treat a 1 in" in kinds(patients)
+
+
 def test_what_was_observed(keep: Keep) -> None:
     found = observed(run_tables(keep()))
     assert found is not None

@@ -156,8 +156,15 @@ def _track(
         f"course.{slug(figure['name'])}.chart",
         str(figure["title"]),
         f"{figure['title']} by {rounds[0].lower()}{_told_lines(sides, keys)}: "
-        + _told_at_end(sides, found, columns, keys),
-        partial(draw_track, panels, names, [side.name for side in sides], rounds),
+        + _told_at_end(sides, found, figure),
+        partial(
+            draw_track,
+            panels,
+            names,
+            [side.name for side in sides],
+            rounds,
+            [_unit(figure, place) == "share" for place in range(len(columns))],
+        ),
         "Bands are 95 % intervals; often they are thinner than the line."
         + (_left_out(words.rounds) if sum(map(len, found)) < sum(map(len, every)) else ""),
     )
@@ -207,10 +214,11 @@ def _lines(
 def _told_at_end(
     sides: Sequence[Side],
     found: Sequence[pl.DataFrame],
-    columns: Sequence[str],
-    keys: Sequence[str],
+    figure: Declaration,
 ) -> str:
     """Return the numbers of a track's last round in words."""
+    columns, keys = listed(figure["column"]), listed(figure["by"])
+    units = {column: _unit(figure, place) for place, column in enumerate(columns)}
     told = []
     for side, frame in zip(sides, found, strict=True):
         last = frame.filter(pl.col(keys[0]) == pl.col(keys[0]).max())
@@ -218,10 +226,14 @@ def _told_at_end(
         for row in last.iter_rows(named=True):
             line = f"{side.words.value(keys[1], row[keys[1]])} " if len(keys) > 1 else ""
             what = f"{side.words(row['column']).lower()} " if len(columns) > 1 else ""
-            parts.append(f"{line}{what}{cell_text(estimate_of(row), 'number')}")
+            parts.append(f"{line}{what}{cell_text(estimate_of(row), units[row['column']])}")
         last_round = side.words.value("round", last[keys[0]][0]) if last.height else ""
         told.append(f"{of_run(side, sides)}in {last_round} {', '.join(parts)}")
     return "; ".join(told) + "."
+
+
+def _unit(figure: Declaration, place: int) -> Unit:
+    return "share" if unit_of(figure, place) == "share" else "number"
 
 
 def _track_table(
@@ -253,10 +265,9 @@ def _track_table(
         ]
     heads: list[Column] = []
     for place, column in enumerate(columns):
-        unit: Unit = "share" if unit_of(figure, place) == "share" else "number"
         meaning = mean_of(sides[0], figure["table"], column)
         title = words(column) if len(columns) > 1 else str(figure["title"])
-        heads += columns_of(sides, column, title, unit, meaning)
+        heads += columns_of(sides, column, title, _unit(figure, place), meaning)
     return table_of(
         f"course.{slug(figure['name'])}",
         str(figure["title"]),

@@ -179,8 +179,9 @@ def _by_order(sides: Sequence[Side]) -> tuple[list[Block], list[Finding]]:
         if not same_players(side.run):
             continue
         name, one = max(verdict.seats, key=lambda pair: abs(pair[1].estimate - verdict.even))
+        place = words.value("turn_order", int(name))
         text = (
-            f"{of_run(side, sides)}The {words.value('turn_order', int(name)).lower()} wins "
+            f"{of_run(side, sides)}The {place[:1].lower()}{place[1:]} wins "
             f"{share_text(one)} of {games_text(one.count)} with {players_text(side)}"
         )
         band = f"{per_cent(verdict.low)} to {per_cent(verdict.high)}"

@@ -23,7 +23,7 @@ from reports.metrics.course import win_difference
 from reports.metrics.drivers import by_group, by_time, dividing_time, driver_counts, early_rounds
 from reports.metrics.intervals import Estimate
 from reports.metrics.tidy import estimate_of
-from reports.metrics.winning import win_counts, win_shares
+from reports.metrics.winning import fixed_order, win_counts, win_shares
 
 MARKED = 0.02  # a difference in wins between early and late that is told on the first page
 USUAL = 0.03  # a time at which it came in so many games is early or late enough to be compared
@@ -31,20 +31,23 @@ DRAWN = 30  # games, for a time to be drawn
 
 
 def result(told: Sequence[Told]) -> tuple[list[Block], list[Finding]]:
-    """Return who wins by the time at which it came."""
+    """Return who wins by the time at which it came, by turn order where it changes."""
     from reports.figures.timing import draw_result
 
     figure = told[0].figure
     column = str(figure["column"])
     sides = sides_of(told)
     seats = list(sides[0].run.manifest["seats"])
+    counted = [win_counts(one.side.run, [column]) for one in told]
+    key = "turn_order" if len(seats) > 2 and all(map(_moves, counted)) else "seat"
     shown = seats[:1] if len(seats) == 2 else seats
+    if key == "turn_order":  # the first of some seats whose order is drawn is no seat of its own
+        shown = [str(place) for place in range(1, len(seats) + 1)]
     found = []
-    for one in told:
-        counts = win_counts(one.side.run, [column])
-        wins = win_shares(counts, column, "seat", name=f"{one.times.name}.wins")
-        found.append(wins.with_columns(pl.col("seat").cast(pl.String)))
-    rows = by_row(found, [column, "seat"])
+    for one, counts in zip(told, counted, strict=True):
+        wins = win_shares(counts, column, key, name=f"{one.times.name}.wins")
+        found.append(wins.with_columns(pl.col(key).cast(pl.String)))
+    rows = by_row(found, [column, key])
     values = sorted({key[0] for key in rows}, key=lambda one: (one is None, one or 0))
     cells = [
         (
@@ -58,13 +61,14 @@ def result(told: Sequence[Told]) -> tuple[list[Block], list[Finding]]:
         for value in values
     ]
     words = sides[0].words
+    names = [words.value(key, int(one) if key == "turn_order" else one) for one in shown]
     columns = [
         one
-        for seat in shown
+        for seat, name in zip(shown, names, strict=True)
         for one in columns_of(
             sides,
             f"wins.{seat}",
-            f"{words(seat)} wins",
+            f"{name} wins",
             "share",
             "of the games in which it came then",
         )
@@ -85,15 +89,20 @@ def result(told: Sequence[Told]) -> tuple[list[Block], list[Finding]]:
         f"{name} {', '.join(share_text(one) for one in own if isinstance(one, Estimate))}"
         for name, own in cells
     )
-    names = [words(seat) for seat in shown]
     chart = Chart(
         id_of(told[0], "", "result.chart"),
         "Who wins, by when it came",
-        f"Share of wins of {' and '.join(names)} by when it came: {alt}.",
+        f"Share of wins of {', '.join(names)} by when it came: {alt}.",
         partial(draw_result, panels, names, 1 / len(seats), time_word(told[0]).capitalize()),
         "Times with fewer than 30 games are left out of the chart.",
     )
-    return [chart, table], _result_findings(told, found, column, shown[0])
+    findings = _result_findings(told, found, column, shown[0]) if len(seats) == 2 else []
+    return [chart, table], findings
+
+
+def _moves(counted: pl.DataFrame) -> bool:
+    """Return whether seats have another place in turn order from game to game."""
+    return "turn_order" in counted.columns and fixed_order(counted) is None
 
 
 def _result_rows(
@@ -111,13 +120,13 @@ def _result_rows(
 def _result_findings(
     told: Sequence[Told], found: Sequence[pl.DataFrame], column: str, seat: str
 ) -> list[Finding]:
-    """Return whether the earliest and the latest usual time favour another seat."""
+    """Return whether the earliest and the latest usual time favour another of two seats."""
     sides = sides_of(told)
     findings = []
     for one, wins in zip(told, found, strict=True):
         own = wins.filter((pl.col("seat") == seat) & pl.col(column).is_not_null())
         usual = own.filter(pl.col("count") >= USUAL * one.times.games).sort(column)
-        if usual.height < 2 or len(one.side.run.manifest["seats"]) > 2:
+        if usual.height < 2:
             continue
         first, last = usual.row(0, named=True), usual.row(-1, named=True)
         moved = win_difference(

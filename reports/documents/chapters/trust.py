@@ -452,7 +452,8 @@ def _kinds(told: Sequence[_Told], sides: Sequence[Side]) -> Iterator[Block]:
             _columns(sides, Column("kind", "Kind of action"), *columns),
             tuple(rows),
             "An action's kind is its printed form without its last word, which names a card or "
-            "place.",
+            "place; where that leaves very many kinds, what all forms with its first word begin "
+            "with.",
             sortable=True,
         )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from sim.engine.figures import Figure
 from sim.games.shadow_of_the_emperor.tables import POINTS
 
-_BY_SEAT = ("round", "seat")
 _BY_PLACE = ("round", "turn_order")  # who is the first Emperor is drawn anew in each game
 
 FIGURES = (
@@ -19,10 +18,17 @@ FIGURES = (
     Figure("marriages", "Daughters married", "mean", "games", "marriages"),
     Figure("deaths", "Aristocrats that died", "mean", "games", "deaths"),
     Figure("lead_changes", "Lead changes at round ends", "mean", "games", "lead_changes"),
-    Figure("points_by_turn_order", "Points", "mean", "seats", "points", by="turn_order"),
+    Figure(
+        "points_by_turn_order",
+        "Points, by turn order",
+        "mean",
+        "seats",
+        "points",
+        by="turn_order",
+    ),
     Figure(
         "throne_by_turn_order",
-        "Rounds on the throne",
+        "Rounds on the throne, by turn order",
         "mean",
         "seats",
         "throne",
@@ -64,10 +70,10 @@ FIGURES = (
         end="rounds",
     ),
     Figure("lead", "When the winner took the lead for good", "since", "games", "lead_round"),
-    Figure("points_so_far", "Victory Points so far", "standing", "rounds", "points", _BY_SEAT),
+    Figure("points_so_far", "Victory Points so far", "standing", "rounds", "points", _BY_PLACE),
     Figure(
         "points_by_round",
-        "Points by source",
+        "A player's points in a round, by source",
         "track",
         "rounds",
         tuple(column.name for _, column in POINTS),

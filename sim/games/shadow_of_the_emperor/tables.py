@@ -218,7 +218,10 @@ ELECTION_ROWS = make_table(
         (np.int16, Column("votes_emperor", "votes for the Emperor")),
         (np.int16, Column("votes_challenger", "votes for the challenger")),
         (np.int8, Column("voters", "seats that were no candidate")),
-        (np.int8, Column("for_challenger", "of these, those that voted for the challenger")),
+        (
+            np.int8,
+            Column("for_challenger", "seats that were no candidate and voted for the challenger"),
+        ),
         (np.int8, Column("church_influence", "archdioceses named with Church influence")),
         (np.int8, Column("excommunicated", "electorates without a vote")),
     ],
