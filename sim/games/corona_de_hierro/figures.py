@@ -39,7 +39,9 @@ FIGURES = (
     Figure("tie_break", "What decided who won", "share", "games", "tie_break"),
     Figure("margin", "The winner's lead in points", "mean", "games", "margin"),
     Figure("winner_points", "Points of the winner", "mean", "games", "winner_points"),
-    Figure("points_by_turn_order", "Points", "mean", "seats", "points", by="turn_order"),
+    Figure(
+        "points_by_turn_order", "Points, by turn order", "mean", "seats", "points", by="turn_order"
+    ),
     Figure(
         "points",
         "Where a player's points come from",
@@ -47,10 +49,16 @@ FIGURES = (
         "seats",
         tuple(column.name for _, column in POINTS),
     ),
-    Figure("military_left", "Military cards left", "mean", "games", "military_left"),
-    Figure("political_left", "Political cards left", "mean", "games", "political_left"),
+    Figure("military_left", "Military cards left in the deck", "mean", "games", "military_left"),
+    Figure("political_left", "Political cards left in the deck", "mean", "games", "political_left"),
     # legitimacy over time, and what else stands at the ends of rounds
-    Figure("lead_changes", "Another seat is highest", "mean", "games", "lead_changes"),
+    Figure(
+        "lead_changes",
+        "Times another seat becomes highest on the track",
+        "mean",
+        "games",
+        "lead_changes",
+    ),
     Figure("levels", "Level of legitimacy", "standing", "rounds", "level", _BY_ROUND),
     Figure("strength", "Castles and armies", "track", "rounds", ("castles", "armies"), _BY_ROUND),
     Figure(
@@ -199,8 +207,8 @@ WORDS = {  # codes and columns as a reader of a summary sees them
     "lasted": "Player turns",
     **{f"die.{name}": f"{name.capitalize()} die" for name in labels(Die)},
     "pawns": "Attackers",
-    "force": "By force",
-    "word": "By word",
+    "force": "By military means",
+    "word": "By diplomatic means",
     "points_cavalry_charge": "Cavalry charges",
     "points_secret_pact": "Secret pacts",
     "points_loyalty": "Loyalty card",
