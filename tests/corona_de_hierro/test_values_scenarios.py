@@ -14,6 +14,8 @@ from sim.values.reading import load_yaml
 FOLDER = Path(__file__).parents[2] / "scenarios" / "corona_de_hierro"
 SCENARIOS = {  # players and members
     "baseline": (4, 1),
+    "skilled": (4, 1),
+    "gate": (4, 1),
     "three-players": (3, 1),
     "five-players": (5, 1),
     "advanced": (4, 2),

@@ -14,6 +14,8 @@ from sim.values.reading import load_yaml
 FOLDER = Path(__file__).parents[2] / "scenarios" / "shadow_of_the_emperor"
 SCENARIOS = {  # players and members
     "baseline": (4, 1),
+    "skilled": (4, 1),
+    "gate": (4, 1),
     "two-players": (2, 1),
     "three-players": (3, 1),
     "alternatives": (4, 7),
