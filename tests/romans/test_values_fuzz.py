@@ -18,6 +18,7 @@ from sim.values.errors import InputError
 from sim.values.provenance import count_provenance, settle_provenance
 from sim.values.reading import Lines, load_yaml, parse_yaml
 from sim.values.table import export_table, read_table
+from tests.games.spoiling import attempt, junk_of, node_at, paths_of
 
 FILE = Path(__file__).parents[2] / "scenarios" / "romans" / "prototype-values.yaml"
 FEW = settings(
@@ -30,18 +31,7 @@ WORDS = (
     "retinue", "placeholder", "rules 1.1", "market", "unused", "charles_iv", "clement_vi", "free",
     "draw", "if", "then", "else", "not", "do", "yield", "cost", "deed", "effect", "by_seed",
 )  # fmt: skip
-SCALARS = st.one_of(
-    st.none(), st.booleans(), st.integers(-3, 12), st.integers(-(10**18), 10**18),
-    st.floats(allow_nan=False, allow_infinity=False), st.sampled_from(WORDS), st.text(max_size=8),
-)  # fmt: skip
-JUNK = st.recursive(
-    SCALARS,
-    lambda inner: st.one_of(
-        st.lists(inner, max_size=4),
-        st.dictionaries(st.one_of(st.sampled_from(WORDS), st.text(max_size=6)), inner, max_size=4),
-    ),
-    max_leaves=8,
-)
+JUNK = junk_of(WORDS)
 
 
 @cache
@@ -78,19 +68,6 @@ def small_text():
     return json.dumps(small(), ensure_ascii=False, indent=1)
 
 
-def attempt(action):
-    """Return what an action returns, or None if it raises InputError."""
-    try:
-        return action()
-    except InputError as error:
-        refused = error
-    assert refused.problems
-    for problem in refused.problems:
-        assert problem.message
-        assert str(problem).startswith(problem.file)
-    return None
-
-
 def check_all(found):
     """Check and compile data, if there is any; what is in order has everything a game needs."""
     if found is None:
@@ -109,26 +86,9 @@ def check_all(found):
     return compiled
 
 
-def paths_of(node, path=()):
-    yield path
-    items = node.items() if isinstance(node, dict) else enumerate(node)
-    for key, inner in items:
-        here = (*path, key)
-        if isinstance(inner, (dict, list)):
-            yield from paths_of(inner, here)
-        else:
-            yield here
-
-
 @cache
 def small_paths():
-    return tuple(path for path in paths_of(small()) if path)
-
-
-def node_at(data, path):
-    for step in path:
-        data = data[step]
-    return data
+    return tuple(paths_of(small()))
 
 
 def test_the_small_file_is_in_order():
