@@ -537,6 +537,11 @@ ELECTORS = [
     ),
     (
         NEW_ELECTORS,
+        [row(Note.TIE_DECIDED, RED, at("mainz"), RED), row(Note.REMAINS, RED, at("mainz"))],
+        "Red decides for itself, and remains elector.",
+    ),
+    (
+        NEW_ELECTORS,
         [
             row(Note.TIE_DECIDED, RED, at("mainz"), BLACK),
             row(Note.VACANT, BLACK, at("mainz"), NOBODY),

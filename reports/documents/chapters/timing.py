@@ -187,8 +187,11 @@ def _when_findings(told: Sequence[Told]) -> list[Finding]:
         text = f"{of_run(one.side, sides)}{title}: in {share_text(came)} of games at all"
         if middle is not None:
             text += f", by {label_of(one, middle)} in half of them"
-        if low is not None:
-            late = "" if high is None else f", by {label_of(one, high)} in 95 %"
-            text += f" (by {label_of(one, low)} in 5 %{late})"
+        told_by = [(low, "5 %") if low != middle else (None, ""), (high, "95 %")]
+        apart = [
+            f"by {label_of(one, time)} in {share}" for time, share in told_by if time is not None
+        ]
+        if apart:
+            text += f" ({', '.join(apart)})"
         found.append(Finding("good", text + ".", 1.0, (came,), "long"))
     return found

@@ -111,9 +111,10 @@ def tie(tell: Teller, line: int) -> Told:
 def tie_decided(tell: Teller, line: int) -> Told:
     """Tell for whom the Emperor decides a tie, and what follows from it at once."""
     row = tell.log[line]
-    text = f"{player(row[SEAT])} decides for {player(row[B])}"
+    own = row[B] == row[SEAT]
+    text = f"{player(row[SEAT])} decides for {'itself' if own else player(row[B])}"
     if tell.comes(line + 1, Note.REMAINS):
-        return tell.told(line, line + 2, f"{text}, who remains elector")
+        return tell.told(line, line + 2, f"{text}, {'and' if own else 'who'} remains elector")
     text, end, rulings = _settled(tell, text, line + 1, row[A])
     return tell.told(line, end, text, *rulings)
 
