@@ -12,7 +12,7 @@ from tests.games.golden import compare, full_and_by_first_action
 
 
 @pytest.mark.parametrize(
-    ("path", "text"), golden.TEXTS.items(), ids=[path.stem for path in golden.TEXTS]
+    ("path", "text"), golden.COUNTED.items(), ids=[path.stem for path in golden.COUNTED]
 )
 def test_the_golden_file_would_be_written_the_same(path: Path, text: Callable[[], str]) -> None:
     """On a difference, the lines `first ...` show under which first action it lies."""

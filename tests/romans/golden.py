@@ -173,13 +173,8 @@ def beside_text() -> str:
     return "\n".join(line.plain for line in lines) + "\n"
 
 
-TEXTS = {
-    PATHS: paths_text,
-    GAMES: games_text,
-    PLAYTHROUGH: playthrough_text,
-    REPLAY: replay_text,
-    BESIDE: beside_text,
-}
+COUNTED = {PATHS: paths_text, GAMES: games_text}  # of so many games that only compiled code will do
+TOLD = {PLAYTHROUGH: playthrough_text, REPLAY: replay_text, BESIDE: beside_text}
 
 if __name__ == "__main__":
-    golden.write(TEXTS)
+    golden.write(TOLD, COUNTED)
