@@ -20,8 +20,12 @@ import llvmlite.binding
 import numba
 import numpy as np
 from numba import config, njit
+from numba.extending import overload
+
+from sim.engine import linking
 
 INTERPRETED = bool(config.DISABLE_JIT)  # the source runs as plain Python
+LINKED = numba.__version__.startswith(linking.TESTED)  # see `sim.engine.linking`
 BOUNDS_CHECKED = bool(config.BOUNDSCHECK)  # an index out of range raises in compiled code
 
 COMPILED_ROOMS = ("engine", "games", "policies")  # folders of `sim` that hold compiled source
@@ -48,6 +52,7 @@ def cache_key() -> str:
         processor[1].flatten(),
         f"boundscheck={BOUNDS_CHECKED}",
         f"opt={config.OPT}",
+        f"linked={LINKED}",
     ):
         digest.update(str(fact).encode() + b"\0")
     root = Path(__file__).resolve().parent.parent
@@ -79,7 +84,22 @@ def compiled(function: _Function) -> _Function:
     """
     if INTERPRETED:
         return function
-    return njit(nogil=True, cache=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    if not LINKED:
+        return njit(nogil=True, cache=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    options = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": None}
+    linked = linking.LinkedFunction(function, targetoptions=options)
+    linked.enable_caching()
+    return linked
+
+
+def resolved(function: Any) -> Any:
+    """Return a decorator that lets compiled code find out by types what ``function`` does.
+
+    What it decorates is given numba's types of the arguments, by the same names, and returns the
+    function to compile. Interpreted, ``function`` itself is called.
+    """
+    options = {"pipeline_class": linking.PartCompiler} if LINKED else {}
+    return overload(function, jit_options=options)
 
 
 def wrapping(function: _Function) -> _Function:

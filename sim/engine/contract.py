@@ -17,9 +17,8 @@ from typing import Any
 
 import numpy as np
 from numba import from_dtype
-from numba.extending import overload
 
-from sim.engine.compiled import INTERPRETED, compiled
+from sim.engine.compiled import INTERPRETED, compiled, resolved
 
 MAX_SEATS = 5
 MAX_ACTIONS = 256  # room for the legal actions of one decision
@@ -195,77 +194,77 @@ def room_for_features() -> Any:
 
 if not INTERPRETED:
 
-    @overload(room_for_features)
+    @resolved(room_for_features)
     def _room_for_features():
         return lambda: np.zeros(1, FEATURES)
 
-    @overload(room_for_actions)
+    @resolved(room_for_actions)
     def _room_for_actions():
         return lambda: np.zeros(1, ACTIONS)
 
     # numba matches these by parameter names, and annotations would be part of them
 
-    @overload(new_game)
+    @resolved(new_game)
     def _new_game(state, values, journal, seed, seats):
         rule = _RULES[state].new_game
         return lambda state, values, journal, seed, seats: rule(state, values, journal, seed, seats)
 
-    @overload(legal_actions)
+    @resolved(legal_actions)
     def _legal_actions(state, values, actions):
         rule = _RULES[state].legal_actions
         return lambda state, values, actions: rule(state, values, actions)
 
-    @overload(apply_action)
+    @resolved(apply_action)
     def _apply_action(state, values, journal, action):
         rule = _RULES[state].apply_action
         return lambda state, values, journal, action: rule(state, values, journal, action)
 
-    @overload(is_over)
+    @resolved(is_over)
     def _is_over(state):
         rule = _RULES[state].is_over
         return lambda state: rule(state)
 
-    @overload(occasion)
+    @resolved(occasion)
     def _occasion(state):
         rule = _RULES[state].occasion
         return lambda state: rule(state)
 
-    @overload(outcome)
+    @resolved(outcome)
     def _outcome(state, values, result):
         rule = _RULES[state].outcome
         return lambda state, values, result: rule(state, values, result)
 
-    @overload(conceal)
+    @resolved(conceal)
     def _conceal(state, values, seat, seed):
         rule = _RULES[state].conceal
         return lambda state, values, seat, seed: rule(state, values, seat, seed)
 
-    @overload(action_features)
+    @resolved(action_features)
     def _action_features(state, values, actions, count, room):
         rule = _of(_RULES[state], "action_features")
         return lambda state, values, actions, count, room: rule(state, values, actions, count, room)
 
-    @overload(state_features)
+    @resolved(state_features)
     def _state_features(state, values, seat, room):
         rule = _of(_RULES[state], "state_features")
         return lambda state, values, seat, room: rule(state, values, seat, room)
 
-    @overload(stage)
+    @resolved(stage)
     def _stage(state):
         rule = _of(_RULES[state], "stage")
         return lambda state: rule(state)
 
-    @overload(seats_of)
+    @resolved(seats_of)
     def _seats_of(state):
         rule = _of(_RULES[state], "seats_of")
         return lambda state: rule(state)
 
-    @overload(fact)
+    @resolved(fact)
     def _fact(state, values, seat, code, argument):
         rule = _of(_RULES[state], "fact")
         return lambda state, values, seat, code, argument: rule(state, values, seat, code, argument)
 
-    @overload(write_rows)
+    @resolved(write_rows)
     def _write_rows(state, values, journal, result, tables, sizes):
         rule = _RULES[state].write_rows
         return lambda state, values, journal, result, tables, sizes: rule(

@@ -6,11 +6,10 @@ from typing import Any
 
 import numpy as np
 from numba import from_dtype
-from numba.extending import overload
 from numba.np.numpy_support import as_dtype
 
 from sim.engine.chance import game_seed
-from sim.engine.compiled import INTERPRETED, compiled
+from sim.engine.compiled import INTERPRETED, compiled, resolved
 from sim.engine.contract import (
     apply_action,
     is_over,
@@ -74,14 +73,14 @@ def room_for_choosing(policies: Any, state: Any) -> Any:
 if not INTERPRETED:
     # numba matches these by parameter names, and annotations would be part of them
 
-    @overload(choose)
+    @resolved(choose)
     def _choose(policy, state, values, actions, count, room):
         chooser = _CHOOSERS[policy]
         return lambda policy, state, values, actions, count, room: chooser(
             policy, state, values, actions, count, room
         )
 
-    @overload(room_for_choosing)
+    @resolved(room_for_choosing)
     def _room_for_choosing(policies, state):
         room = _ROOMS[policies.dtype](as_dtype(state))
 

@@ -25,10 +25,9 @@ from math import exp, log, sqrt
 from typing import Any
 
 import numpy as np
-from numba.extending import overload
 
 from sim.engine.chance import ticket
-from sim.engine.compiled import INTERPRETED, compiled
+from sim.engine.compiled import INTERPRETED, compiled, resolved
 from sim.engine.contract import (
     MAX_SEATS,
     action_features,
@@ -65,7 +64,7 @@ def room_for_tree(size: Any) -> Any:
 
 if not INTERPRETED:
 
-    @overload(room_for_tree)
+    @resolved(room_for_tree)
     def _room_for_tree(size):
         return lambda size: np.zeros(size, NODE)
 

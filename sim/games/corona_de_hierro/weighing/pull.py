@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba.extending import overload
 
-from sim.engine.compiled import INTERPRETED, compiled
+from sim.engine.compiled import INTERPRETED, compiled, resolved
 from sim.games.corona_de_hierro.codes import MAX_CITIES, NO_CASTLE, NO_DIE, NOBODY, SIZES
 from sim.games.corona_de_hierro.weighing.odds import reach, reach_with, wins_battle
 from sim.games.corona_de_hierro.weighing.prospects import (
@@ -33,7 +32,7 @@ def room_for_pull() -> Any:
 
 if not INTERPRETED:
 
-    @overload(room_for_pull)
+    @resolved(room_for_pull)
     def _room_for_pull():
         return lambda: np.zeros(1, PULL)
 

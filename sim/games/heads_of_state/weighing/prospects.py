@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba.extending import overload
 
-from sim.engine.compiled import INTERPRETED, compiled
+from sim.engine.compiled import INTERPRETED, compiled, resolved
 from sim.games.heads_of_state.codes import (
     ATTRIBUTES,
     COUNTRIES,
@@ -90,7 +89,7 @@ def room_for_prospects() -> Any:
 
 if not INTERPRETED:
 
-    @overload(room_for_prospects)
+    @resolved(room_for_prospects)
     def _room_for_prospects():
         return lambda: np.zeros(1, PROSPECTS)
 
