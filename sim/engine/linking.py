@@ -4,8 +4,8 @@ By itself, numba optimises and emits a function together with everything that it
 so again for each of its callers; and it keeps every one of these callable from elsewhere, so that
 none can be merged into its only caller. Here a function that compiled code calls is a part: its
 own instructions and nothing else. A function that Python calls is a whole: its parts are linked,
-all but the entry is private to it, and only then is it optimised and emitted. That takes half the
-time, and games run faster (`docs/decisions/0013-a-game-is-compiled-as-a-whole.md`).
+all but the entry is private to it, and only then is it optimised and emitted. That takes a third of
+the time, and games run faster (`docs/decisions/0013-a-game-is-compiled-as-a-whole.md`).
 
 Parts are kept on disk as well as wholes, so that the next player of a game needs only what is new.
 This module knows numba from the inside: `TESTED` says which versions of it. With any other
