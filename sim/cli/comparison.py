@@ -11,6 +11,7 @@ from reports.documents.wording import BOUNDS, decimals_of, interval_text, number
 from reports.metrics.looks import Verdict
 from sim.cli.common import counted
 from sim.cli.explaining import explained_lines
+from sim.games.prose import joined
 
 if TYPE_CHECKING:
     from sim.studies.comparing import Comparison, Found
@@ -156,12 +157,15 @@ def _table(found: Comparison, *, everything: bool) -> list[str]:
     moved = [one for one in cards if _has_moved(one)]
     shown = general if everything else [one for one in general if _is_shown(one)]
     lines = _rows("What", shown)
-    same = sum(one.verdict is Verdict.SAME for one in general if one not in shown)
-    unknown = sum(one.verdict is Verdict.UNKNOWN for one in general if one not in shown)
-    if same or unknown:
+    others = [one for one in general if one not in shown]
+    constant = sum(_never_varies(one) for one in others)
+    same = sum(one.verdict is Verdict.SAME and not _never_varies(one) for one in others)
+    unknown = len(others) - same - constant
+    if others:
         parts = [f"{same} {'stays' if same == 1 else 'stay'} the same"] if same else []
+        parts += [f"{constant} never varied"] if constant else []
         parts += [f"of {unknown} it can't be told yet"] if unknown else []
-        lines.append(f"Of the others {' and '.join(parts)}; --all shows them.")
+        lines.append(f"Of the others {joined(parts)}; --all shows them.")
     if cards:
         some = cards if everything else _strongest(moved)
         lines += ["", *(_rows("Cards", some) if some else ["No card is known to have moved."])]
@@ -170,7 +174,15 @@ def _table(found: Comparison, *, everything: bool) -> list[str]:
     return lines
 
 
+def _never_varies(one: Found) -> bool:
+    """Return whether something came in no game or in every one, such as round 6 of five."""
+    effect = one.effect
+    return one.target.unit == "share" and effect.before == effect.after and effect.before in {0, 1}
+
+
 def _is_shown(one: Found) -> bool:
+    if _never_varies(one):
+        return False
     if one.target.name.split(".", 1)[0] in ALWAYS:
         return True
     return one.verdict in {Verdict.HIGHER, Verdict.LOWER}

@@ -127,3 +127,15 @@ def test_a_study_that_is_kept_is_not_played_again(
     code, _, err = told(capsys, scenario, *BOOTS, *FEW, "--out", kept, "--seed", "6")
     assert code == 2
     assert "this folder holds another study" in err
+
+
+def test_what_never_varies_is_no_open_question(
+    scenario: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All games end by arriving, none by the limit of turns, and 300 pairs can't say more."""
+    _, out, _ = told(capsys, scenario, *BOOTS, *FEW)
+    assert "Of the others 2 never varied; --all shows them." in out
+    assert "Ends: Arrived" not in out
+    _, every, _ = told(capsys, scenario, *BOOTS, *FEW, "--all")
+    (line,) = (line for line in every.splitlines() if line.startswith("Ends: Arrived"))
+    assert "can't tell yet" in line
