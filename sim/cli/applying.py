@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from sim.values.changes import Change
+    from sim.values.changes import Change, Changed
     from sim.values.patches import NextVersion, PatchFile
 
 LISTED = 12  # changes that are told
@@ -72,6 +72,7 @@ def apply_patches(
     """
     from sim.cli.values import game_of
     from sim.values.patches import next_version, read_patch
+    from sim.values.provenance import disown
     from sim.values.reading import load_yaml
 
     path, named = _sorted_out(files)
@@ -80,6 +81,12 @@ def apply_patches(
     data, lines = load_yaml(path)
     game = game_of(data, lines, str(path))
     loaded = game.load_values(path)
+    model = game.values_model()
+
+    def settle(changed: Changed) -> None:
+        checked = model.check(changed.data, changed.lines, str(path), counts=False)
+        disown(data, changed.data, checked, changed.paths)
+
     after = next_version(
         data,
         lines,
@@ -87,6 +94,7 @@ def apply_patches(
         sets,
         game=game.name,
         hash_of=lambda: loaded.hash,
+        settle=settle,
         other_values=other_values,
         keep_version=keep_version,
     )
@@ -94,7 +102,7 @@ def apply_patches(
     if not after.changes:
         return _nothing_to_do(path, place, after, found)
     game.load_values(path, sets, [patch.file for patch in found])  # with their provenance
-    game.values_model().check(after.data, after.lines, str(path))
+    model.check(after.data, after.lines, str(path))
     _write(place, path, after.data)
     told = (*(f"warning: {note}" for note in after.notes), *_told(after, place))
     return Applied(path, place, after.version, after.changes, True, told)

@@ -21,7 +21,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from sim.values.changes import HEADER, MEASURED, Change, Editor, copied, difference
+from sim.values.changes import HEADER, MEASURED, Change, Changed, Editor, copied, difference
 from sim.values.checking import problem_at, validate
 from sim.values.comparing import CHANGELOG, changes_told
 from sim.values.errors import InputError, Problem
@@ -135,6 +135,7 @@ def next_version(
     *,
     game: str,
     hash_of: Callable[[], str],
+    settle: Callable[[Changed], None] = lambda _: None,
     other_values: bool = False,
     keep_version: bool = False,
 ) -> NextVersion:
@@ -151,6 +152,9 @@ def next_version(
         Whose file it is.
     hash_of : callable
         Gives the hash of the file's values.
+    settle : callable
+        Gets the data with patches and overrides, and changes them in place before they are
+        compared with the file's: see `sim.values.provenance.disown`.
     other_values : bool
         Take patches that were made from other values than the file's.
     keep_version : bool
@@ -177,6 +181,8 @@ def next_version(
     for override in sets:
         editor.apply_set(override)
     after = editor.result()
+    if difference(data, after.data):
+        settle(after)
     changes = tuple(difference(data, after.data))
     version = str(data.get("edition", {}).get("values", ""))
     if not changes:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
+from sim.values.changes import is_holder
 from sim.values.errors import NodePath, dotted
 from sim.values.fields import KINDS, MOVABLE, PLACEHOLDER, Given, Sourced
 
@@ -41,6 +42,53 @@ def settle_provenance(model: BaseModel, overridden: Set[NodePath] = frozenset())
     value that an override or a patch set without saying from where is a placeholder.
     """
     _Visit(overridden).visit(model, (), PLACEHOLDER)
+
+
+def disown(before: Any, data: Any, model: BaseModel, paths: Set[NodePath]) -> None:
+    """Say in a file's data what its values no longer are, in place.
+
+    A value that an override or a patch set without saying from where is a placeholder; the words
+    in the file, beside it or around it, still say what the former one was. If it is the former one
+    they stay.
+
+    Parameters
+    ----------
+    before, data : plain data
+        The file's, and with what was set.
+    model : checked model of these data
+        Nothing settled. Modified in place.
+    paths : set of NodePath
+        What was set without saying from where.
+    """
+    settle_provenance(model)
+    written = {path: source for path, _, source, _ in _found(model)}
+    settle_provenance(model, {path for path in paths if _at(before, path) != _at(data, path)})
+    for path, _, source, _ in _found(model):
+        if source == PLACEHOLDER != written[path]:
+            _call_placeholder(data, path)
+
+
+def _at(node: Any, path: NodePath) -> Any:
+    """Return what stands at a place of plain data, None if nothing does."""
+    for step in path:
+        try:
+            node = node[step]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return node
+
+
+def _call_placeholder(data: Any, path: NodePath) -> None:
+    """Write beside a value that it is a placeholder."""
+    around, node = None, data
+    for step in path:
+        if is_holder(node):
+            break  # a number in a mapping of them, which share where they come from
+        around, node = node, node[step]
+    if isinstance(node, dict):  # a holder, or a text
+        node["from"] = PLACEHOLDER
+    elif around is not None:
+        around[path[-1]] = {"value": node, "from": PLACEHOLDER}
 
 
 def list_values(model: BaseModel) -> list[ValueEntry]:

@@ -231,3 +231,29 @@ def test_no_values_file_and_two_of_them(tmp_path, apply, monkeypatch):
     (tmp_path / "prototype-values.yaml").write_text(TEXT)
     patch.rename(tmp_path / "patches" / "measured.yaml")
     assert apply(tmp_path / "patches" / "measured.yaml")[0] == DONE
+
+
+def test_what_a_patch_changes_is_no_longer_the_rulebooks(folder, apply):
+    """Unless the patch says where it has the number from."""
+    patch = folder / "wider.yaml"
+    patch.write_text(
+        "market: {row_size: 6, exchange_rate: {value: 2, from: source prototype 0.6}}\n"
+        "board: {stability: {mainz: 5, trier: 5}, supply_influence: 2}\n"
+    )
+    file = folder / "prototype-values.yaml"
+    code, _, _ = apply(patch, file, "--keep-version")
+    assert code == DONE
+    told = lines_changed(TEXT, file.read_text(encoding="utf-8"))
+    assert [line.split(" #")[0] for line in told] == [
+        "-  row_size: {value: 5, from: rules 6.3, range: [3, 8]}",
+        "+  row_size: {value: 6, from: placeholder, range: [3, 8]}",
+        "-  exchange_rate: {value: 3, from: rules 6.12, range: [1, 6]}",
+        "+  exchange_rate: {value: 2, from: source prototype 0.6, range: [1, 6]}",
+        "-    mainz: {value: 4, from: deduced 7.5, range: [2, 8]}",
+        "-    trier: {value: 4, from: placeholder, range: [2, 8]}",
+        "+    mainz: {value: 5, from: placeholder, range: [2, 8]}",
+        "+    trier: {value: 5, from: placeholder, range: [2, 8]}",
+    ]
+    before, after = load_values(FILE).provenance, load_values(file).provenance
+    moved = {kind: after[kind] - before[kind] for kind in after if after[kind] != before[kind]}
+    assert moved == {"rules": -2, "deduced": -1, "placeholder": 2, "source": 1}
