@@ -74,6 +74,9 @@ def cache_folder() -> Path:
 
 if not INTERPRETED:
     config.CACHE_DIR = str(cache_folder())
+    if LINKED:
+        linking.number_apart()
+        os.register_at_fork(after_in_child=linking.number_apart)
 
 
 def compiled(function: _Function) -> _Function:

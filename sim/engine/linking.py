@@ -15,12 +15,14 @@ This module knows numba from the inside: `TESTED` says which versions of it. Wit
 from __future__ import annotations
 
 import hashlib
+import itertools
+import os
 import uuid
 from pathlib import Path
 from typing import Any
 
 import llvmlite.binding as llvm
-from numba.core import compiler, config, errors, registry, sigutils, typing
+from numba.core import bytecode, compiler, config, errors, registry, sigutils, typing
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
@@ -34,6 +36,17 @@ TESTED = ("0.68.",)  # how the versions of numba begin that this works with
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of numba's environments begin
 UNRESOLVED = ".numba.unresolved$"  # and those of pointers to functions that are not compiled yet
 PRIVATE = ".private"  # what a whole adds to names, lest LLVM take them for the same ones elsewhere
+
+
+def number_apart() -> None:
+    """Let numba number functions in this process as in no other.
+
+    The name of a part holds its function's number and those of its arguments' types. numba counts
+    both from the same start in every process, so that two parts of one function, for other types
+    and from other processes, could have the same name, and one would be linked for both.
+    """
+    first = int.from_bytes(os.urandom(6), "big") << 20
+    bytecode.FunctionIdentity._unique_ids = itertools.count(first)
 
 
 # --- instructions, by their hash ------------------------------------------------------------

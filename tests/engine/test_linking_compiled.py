@@ -152,6 +152,11 @@ def first(number):
 def second(number):
     return leaf(number) - climbed(number)
 
+if sys.argv[1] == "names":
+    leaf(1)
+    for part in leaf.overloads.values():
+        print(part.fndesc.mangled_name)
+    sys.exit()
 for name in sys.argv[1].split("+"):
     print(globals()[name](5))
 print("linked" if LINKED else "not linked")
@@ -209,3 +214,12 @@ def test_numbas_own_way_gives_the_same(tmp_path: Path) -> None:
     assert told(tmp_path, "second+first", "numbas-own")[:3] == [SECOND, FIRST, "not linked"]
     assert told(tmp_path, "second+first")[:3] == [SECOND, FIRST, "linked"]
     assert len(list((tmp_path / "cache").iterdir())) == 2
+
+
+def test_no_two_processes_give_parts_the_same_names(tmp_path: Path) -> None:
+    """The number of a record's type is in a name too, and means another one in another process."""
+    for folder in ("one", "other"):
+        (tmp_path / folder).mkdir()
+    (one,), (other,) = told(tmp_path / "one", "names"), told(tmp_path / "other", "names")
+    assert "leaf" in one
+    assert one != other
