@@ -84,7 +84,7 @@ def apply_patches(
     model = game.values_model()
 
     def settle(changed: Changed) -> None:
-        checked = model.check(changed.data, changed.lines, str(path), counts=False)
+        checked = model.check(changed.data, changed.lines, str(path))
         disown(data, changed.data, checked, changed.paths)
 
     after = next_version(
