@@ -18,6 +18,7 @@ import hashlib
 import itertools
 import os
 import uuid
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -197,12 +198,13 @@ class PartLowering(NativeLowering):  # type: ignore[misc]
 
     def run_pass(self, state: Any) -> bool:
         """Put a `Part` into numba's compilation state, and nothing to call from Python."""
-        state.library = Part(state.targetctx.codegen(), state.func_id.func_qualname)
+        part = Part(state.targetctx.codegen(), state.func_id.func_qualname)
+        state["library"] = part
         super().run_pass(state)
-        state.library.finalize()
+        part.finalize()
         lowered = state["cr"]._replace(cfunc=_name_of_part())
         state["cr"] = lowered
-        state.targetctx.insert_user_function(lowered.cfunc, lowered.fndesc, [state.library])
+        state.targetctx.insert_user_function(lowered.cfunc, lowered.fndesc, [part])
         return True
 
 
@@ -221,6 +223,9 @@ class PartCompiler(compiler.CompilerBase):  # type: ignore[misc]
         return [passes]
 
 
+part_of = attrgetter("library")  # the part of one of numba's compile results, or its whole
+
+
 # --- what is kept on disk -------------------------------------------------------------------
 
 
@@ -232,16 +237,17 @@ class _PartCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
         return f"part-{base}"
 
     def reduce(self, result: Any) -> tuple[Any, ...]:
-        for digest in result.library.needed:
+        part = part_of(result)
+        for digest in part.needed:
             _store(digest)
         described = result.fndesc
         described.typemap = described.calltypes = None  # numba drops them as well
         return (
-            result.library.name,
-            result.library.needed,
+            part.name,
+            part.needed,
             described,
             result.environment,
-            {digest: _environments[digest] for digest in result.library.needed},
+            {digest: _environments[digest] for digest in part.needed},
             result.signature,
             result.reload_init,
         )
@@ -277,22 +283,22 @@ class _PartCache(FunctionCache):  # type: ignore[misc]
 # --- functions ------------------------------------------------------------------------------
 
 
-def emit(part: Any) -> Any:
-    """Return a whole, ready to be called from Python, of a part; both numba's compile results."""
-    context = part.target_context
-    whole = Whole(context.codegen(), part.library.name)
+def emit(result: Any) -> Any:
+    """Return a whole, ready to be called from Python, of a part, as numba's compile results."""
+    part, context, described = part_of(result), result.target_context, result.fndesc
+    whole = Whole(context.codegen(), part.name)
     whole.enable_object_caching()
-    whole.entry = part.fndesc.llvm_cpython_wrapper_name
-    whole._reload_init.update(part.reload_init)
+    whole.entry = described.llvm_cpython_wrapper_name
+    whole._reload_init.update(result.reload_init)
     with context.push_code_library(whole):
         context.create_cpython_wrapper(
-            whole, part.fndesc, part.environment, part.call_helper, release_gil=True
+            whole, described, result.environment, result.call_helper, release_gil=True
         )
-    whole.link(part.library.needed)
-    entry = context.get_executable(whole, part.fndesc, part.environment)
+    whole.link(part.needed)
+    entry = context.get_executable(whole, described, result.environment)
     for environment in environments_of(whole._final_module):
         whole.codegen.set_env(environment.env_name, environment)
-    return part._replace(library=whole, entry_point=entry)
+    return result._replace(library=whole, entry_point=entry)
 
 
 class LinkedFunction(registry.CPUDispatcher):  # type: ignore[misc]

@@ -15,7 +15,7 @@ from numba import njit, types
 from numba.core import errors
 
 from sim.engine.compiled import LINKED, compiled, resolved
-from sim.engine.linking import LinkedFunction, Part, Whole
+from sim.engine.linking import LinkedFunction, Part, Whole, part_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -89,17 +89,16 @@ def test_a_callee_is_a_part_and_private_to_the_whole() -> None:
 
     function: Any = LinkedFunction(called_twice, targetoptions={"nopython": True})
     assert function(3) == 16
-    (part,), (whole,) = function.overloads.values(), function._wholes.values()
-    assert isinstance(part.library, Part)
-    assert isinstance(whole.library, Whole)
+    (part,) = map(part_of, function.overloads.values())
+    (whole,) = map(part_of, function._wholes.values())
+    assert isinstance(part, Part)
+    assert isinstance(whole, Whole)
     public = [
-        name.name
-        for name in whole.library.get_defined_functions()
-        if name.linkage.name == "external"
+        name.name for name in whole.get_defined_functions() if name.linkage.name == "external"
     ]
-    assert public == [whole.library.entry]
-    inner = sum_of_doubled.overloads[types.int64, types.int64]  # type: ignore[attr-defined]
-    assert set(inner.library.needed) < set(part.library.needed)
+    assert public == [whole.entry]
+    inner = part_of(sum_of_doubled.overloads[types.int64, types.int64])  # type: ignore[attr-defined]
+    assert set(inner.needed) < set(part.needed)
     assert not any(isinstance(given, types.Literal) for (given,) in doubled.overloads)  # type: ignore[attr-defined]
 
 
