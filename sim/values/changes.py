@@ -57,6 +57,16 @@ def is_holder(node: Any) -> bool:
     return isinstance(node, dict) and "value" in node and set(node) <= set(HOLDER_KEYS)
 
 
+def found_at(node: Any, path: NodePath) -> Any:
+    """Return what stands at a place of plain data, None if nothing does."""
+    for step in path:
+        try:
+            node = node[step]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return node
+
+
 def changed(
     data: Any,
     lines: Lines,

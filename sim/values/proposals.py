@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from sim.values.changes import HEADER, copied, is_holder
+from sim.values.changes import HEADER, copied, found_at, is_holder
 from sim.values.errors import NodePath
 from sim.values.fields import Given
 from sim.values.writing import block_text, one_line
@@ -109,7 +109,7 @@ def _propose(
         leaf = _leaf_at(tree, holder, None)
         if mapping:
             if leaf.node is None:
-                old = _at(data, holder)
+                old = found_at(data, holder)
                 inner = old["value"] if is_holder(old) else old
                 leaf.node = {"value": copied(inner), "from": one.source}
             leaf.node["value"][path[-1]] = one.value
@@ -117,8 +117,8 @@ def _propose(
             leaf.node = {"value": one.value, "from": one.source}
     else:  # a patch has lists whole
         place = path[:listed]
-        leaf = _leaf_at(tree, place, copied(_at(data, place)))
-        above = _at(leaf.node, holder[listed:-1])
+        leaf = _leaf_at(tree, place, copied(found_at(data, place)))
+        above = found_at(leaf.node, holder[listed:-1])
         old = above[holder[-1]]
         bare = old["value"] if is_holder(old) else old
         new = {**bare, path[-1]: one.value} if mapping else one.value
@@ -169,14 +169,8 @@ def _is_in_mapping(document: BaseModel, dotted: str) -> bool:
     return False
 
 
-def _at(node: Any, path: NodePath) -> Any:
-    for step in path:
-        node = node[step]
-    return node
-
-
 def _is_list(data: Any, path: NodePath) -> bool:
-    return isinstance(_at(data, path), list)
+    return isinstance(found_at(data, path), list)
 
 
 def _lines(key: Any, node: Any, column: int) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
-from sim.values.changes import is_holder
+from sim.values.changes import found_at, is_holder
 from sim.values.errors import NodePath, dotted
 from sim.values.fields import KINDS, MOVABLE, PLACEHOLDER, Given, Sourced
 
@@ -62,20 +62,11 @@ def disown(before: Any, data: Any, model: BaseModel, paths: Set[NodePath]) -> No
     """
     settle_provenance(model)
     written = {path: source for path, _, source, _ in _found(model)}
-    settle_provenance(model, {path for path in paths if _at(before, path) != _at(data, path)})
+    moved = {path for path in paths if found_at(before, path) != found_at(data, path)}
+    settle_provenance(model, moved)
     for path, _, source, _ in _found(model):
         if source == PLACEHOLDER != written[path]:
             _call_placeholder(data, path)
-
-
-def _at(node: Any, path: NodePath) -> Any:
-    """Return what stands at a place of plain data, None if nothing does."""
-    for step in path:
-        try:
-            node = node[step]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return node
 
 
 def _call_placeholder(data: Any, path: NodePath) -> None:
