@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import llvmlite.binding as llvm
-from numba.core import bytecode, compiler, config, errors, registry, sigutils, typing
+from numba.core import bytecode, compiler, config, errors, registry, sigutils, types, typing
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
@@ -31,6 +31,7 @@ from numba.core.compiler_machinery import register_pass
 from numba.core.environment import lookup_environment
 from numba.core.typed_passes import NativeLowering
 from numba.core.types.misc import unliteral
+from numba.np import arrayobj
 
 TESTED = ("0.68.",)  # how the versions of numba begin that this works with
 
@@ -188,6 +189,23 @@ def _name_of_part() -> Any:
     Otherwise it would be the function to call from Python; nobody calls this one.
     """
     return object().__sizeof__
+
+
+_counted_from_the_end = arrayobj.fix_integer_index  # how numba reads an index below 0
+
+
+def _index_as_it_is(context: Any, builder: Any, index_type: Any, index: Any, size: Any) -> Any:
+    """Return the place that an index means to the instructions of a part: below 0 there is none.
+
+    To count from the end, as Python does, takes two instructions at every access, and keeps LLVM
+    from seeing neighbours as such. With bounds checks an index below 0 raises.
+    """
+    if isinstance(context.active_code_library, Part):
+        return context.cast(builder, index, index_type, types.intp)
+    return _counted_from_the_end(context, builder, index_type, index, size)
+
+
+arrayobj.fix_integer_index = _index_as_it_is
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)

@@ -154,12 +154,30 @@ def narrow(policy, state, values, actions, count, room):
 
 
 @compiled
-def utility(policy, features, place):
-    """Return the weighted sum of the features of the action at a place."""
-    total = 0.0
-    for feature in range(policy.features):
-        total += policy.weights[feature] * features.of_action[place, feature]
-    return total
+def weigh(policy, state, values, actions, count, features):
+    """Write the utility of each action, the weighted sum of its features, into ``features``.
+
+    Two at a time: the additions of one sum wait for each other.
+
+    Parameters
+    ----------
+    policy : POLICY
+    state, values : record
+    actions : ACTIONS
+    count : int
+    features : FEATURES
+        Modified in place.
+    """
+    action_features(state, values, actions, count, features)
+    past = policy.features - features.unused
+    for place in range(0, count, 2):
+        one, next_one = 0.0, 0.0  # past the last action there is room, and nobody looks there
+        for feature in range(features.first, past):
+            weight = policy.weights[feature]
+            one += weight * features.of_action[place, feature]
+            next_one += weight * features.of_action[place + 1, feature]
+        features.utility[place] = one
+        features.utility[place + 1] = next_one
 
 
 @compiled
@@ -186,13 +204,13 @@ def choose_freely(policy, state, values, actions, count, room):
             if draw > bits:
                 best, bits = place, draw
         return best
-    action_features(state, values, actions, count, room.features)
-    highest = utility(policy, room.features, 0)
+    weigh(policy, state, values, actions, count, room.features)
+    highest = room.features.utility[0]
     if policy.temperature > 0.0:
         highest = highest / policy.temperature + gumbel(bits)
     for place in range(1, count):
         draw = ticket(luck, actions.code[place])
-        score = utility(policy, room.features, place)
+        score = room.features.utility[place]
         if policy.temperature > 0.0:
             score = score / policy.temperature + gumbel(draw)
         if score > highest or (score == highest and draw > bits):

@@ -17,7 +17,6 @@ from sim.engine.chance import ticket
 from sim.engine.compiled import compiled
 from sim.engine.contract import (
     MAX_SEATS,
-    action_features,
     apply_action,
     is_over,
     legal_actions,
@@ -25,7 +24,7 @@ from sim.engine.contract import (
     stage,
     state_features,
 )
-from sim.policies.choosing import gumbel, luck_of, utility
+from sim.policies.choosing import gumbel, luck_of, weigh
 from sim.policies.playouts import deal_anew, step
 
 DECIDED = 1000.0  # what a won game is worth more than an open one; a lost one is as much less
@@ -109,9 +108,9 @@ def weigh_outcomes(policy, state, values, actions, count, room, worth):
     for place in range(count):
         worth[place] /= policy.iterations
     if policy.trust > 0.0:
-        action_features(state, values, actions, count, room.own.features)
+        weigh(policy.basis, state, values, actions, count, room.own.features)
         for place in range(count):
-            worth[place] += policy.trust * utility(policy.basis, room.own.features, place)
+            worth[place] += policy.trust * room.own.features.utility[place]
 
 
 @compiled

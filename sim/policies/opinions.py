@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
-from sim.engine.contract import action_features
-from sim.policies.choosing import utility
+from sim.policies.choosing import weigh
 from sim.policies.greedy import weigh_outcomes
 from sim.policies.record import PolicyKind
 from sim.policies.tree_search import NO_NODE, ROOT, grow, room_for_tree
@@ -33,9 +32,9 @@ def weigh_actions(policy, state, values, actions, count, room, worth, tries):
     """
     room.own.luck = room.luck
     if policy.kind == PolicyKind.HEURISTIC:
-        action_features(state, values, actions, count, room.own.features)
+        weigh(policy.basis, state, values, actions, count, room.own.features)
         for place in range(count):
-            worth[place] = utility(policy.basis, room.own.features, place)
+            worth[place] = room.own.features.utility[place]
             tries[place] = 1
     elif policy.kind == PolicyKind.GREEDY:
         weigh_outcomes(policy, state, values, actions, count, room, worth)

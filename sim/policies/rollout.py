@@ -16,8 +16,8 @@ import numpy as np
 
 from sim.engine.chance import ticket
 from sim.engine.compiled import compiled
-from sim.engine.contract import MAX_SEATS, action_features, apply_action, stage
-from sim.policies.choosing import gumbel, luck_of, utility
+from sim.engine.contract import MAX_SEATS, apply_action, stage
+from sim.policies.choosing import gumbel, luck_of, weigh
 from sim.policies.playouts import deal_anew, play_on_copy, weigh_copy
 from sim.policies.record import PolicyKind
 
@@ -50,9 +50,9 @@ def order_by_base(policy, state, values, actions, count, room, luck, order, wort
     base = policy.basis
     weighed = base.kind == PolicyKind.HEURISTIC
     if weighed:
-        action_features(state, values, actions, count, room.own.features)
+        weigh(base, state, values, actions, count, room.own.features)
         for place in range(count):
-            worth[place] = utility(base, room.own.features, place)
+            worth[place] = room.own.features.utility[place]
     for place in range(count):
         own = worth[place]
         draw = ticket(luck, actions.code[place])

@@ -30,13 +30,12 @@ from sim.engine.chance import ticket
 from sim.engine.compiled import INTERPRETED, compiled, resolved
 from sim.engine.contract import (
     MAX_SEATS,
-    action_features,
     apply_action,
     is_over,
     seats_of,
     stage,
 )
-from sim.policies.choosing import gumbel, luck_of, utility
+from sim.policies.choosing import gumbel, luck_of, weigh
 from sim.policies.playouts import deal_anew, list_candidates, play_on_copy, weigh_copy
 from sim.policies.record import PolicyKind
 
@@ -158,10 +157,10 @@ def select_by_prior(tree, parent, count, child, prior, exploration, even):
 @compiled
 def weigh_priors(policy, values, room, count, prior):
     """Write the base policy's probabilities of the actions in ``room.actions`` into ``prior``."""
-    action_features(room.trial[0], values, room.actions, count, room.inner.features)
+    weigh(policy.basis, room.trial[0], values, room.actions, count, room.inner.features)
     highest = 0.0
     for place in range(count):
-        prior[place] = utility(policy.basis, room.inner.features, place)
+        prior[place] = room.inner.features.utility[place]
         if place == 0 or prior[place] > highest:
             highest = prior[place]
     total = 0.0

@@ -14,7 +14,7 @@ import pytest
 from numba import njit, types
 from numba.core import errors
 
-from sim.engine.compiled import LINKED, compiled, resolved
+from sim.engine.compiled import BOUNDS_CHECKED, LINKED, compiled, resolved
 from sim.engine.linking import LinkedFunction, Part, Whole, part_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,6 +42,18 @@ def factorial(number):
     if number < 2:
         return number
     return number * factorial(number - 1)
+
+
+@compiled
+def at(numbers, place):
+    """Return the number at a place."""
+    return numbers[place]
+
+
+@compiled
+def last_but(numbers, place):
+    """Return a number counted from the end, by what numba itself compiles."""
+    return np.roll(numbers, place)[0]
 
 
 def kind_of(number: Any) -> str:
@@ -114,6 +126,18 @@ def test_a_function_that_calls_itself_otherwise_is_refused() -> None:
     assert function(4.0) == 3.0
     with pytest.raises(errors.UnsupportedError, match="halved calls itself with other types"):
         function(4)
+
+
+@pytest.mark.skipif(not BOUNDS_CHECKED, reason="without bounds checks nobody looks")
+def test_no_index_counts_from_the_end() -> None:
+    numbers = np.array([1.0, 2.0, 3.0])
+    assert at(numbers, 2) == 3
+    for outside in (-1, -3, 3):
+        with pytest.raises(IndexError):
+            at(numbers, outside)
+    # what numba itself compiles for it counts as it always did
+    assert last_but(numbers, 1) == 3
+    assert njit(lambda numbers: numbers[-1])(numbers) == 3
 
 
 def test_what_numba_itself_compiles_may_call_it() -> None:

@@ -37,7 +37,10 @@ def all_features(state: Any, room: Room, count: int, seat: int) -> tuple[Any, An
     features.of_state[:] = np.nan
     action_features(state, room.values, room.actions, count, features)
     state_features(state, room.values, seat, features)
-    return features.of_action[:count, :OF_ACTION].copy(), features.of_state[:OF_STATE].copy()
+    found = features.of_action[:count, :OF_ACTION].copy()
+    assert not found[:, : features.first].any()  # what need not be added up is 0
+    assert not found[:, OF_ACTION - features.unused :].any()
+    return found, features.of_state[:OF_STATE].copy()
 
 
 def all_facts(state: Any, room: Room, seat: int, luck: random.Random) -> list[int]:
@@ -109,6 +112,21 @@ def test_both_seats_agree_on_what_is_public() -> None:
                 all_features(room.state, room, len(codes), seat)[1][shared] for seat in SEATS
             )
             assert first == pytest.approx(-second, abs=1e-12)
+
+
+def test_few_features_are_added_up() -> None:
+    """Each decision says which of them its actions may have; most kinds have less than half."""
+    added = {}
+    room = Room()
+    for codes in decisions(room, Memory(room), 3):
+        features = room_for_features()[0]
+        action_features(room.state, room.values, room.actions, len(codes), features)
+        kind = DecisionKind(codes[0] // CHOICES)
+        added[kind] = OF_ACTION - int(features.first) - int(features.unused)
+    assert added[DecisionKind.POLITICAL_POINT] == 4  # wins, holds, chases, foothold
+    assert added[DecisionKind.MILITARY_GROUND] == 3  # cards, plays, supply
+    assert added[DecisionKind.PAYMENT] == 2  # cubes, scarce cubes
+    assert added[DecisionKind.KEPT_CARD] == OF_ACTION  # a rare one may have any
 
 
 def test_names_and_meanings() -> None:

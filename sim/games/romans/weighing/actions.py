@@ -8,10 +8,18 @@ from sim.games.romans.codes import CHOICES, CURRENCIES, NONE, DecisionKind
 from sim.games.romans.effects.reading import option_start
 from sim.games.romans.features import (
     ACTION_FEATURES,
+    BUY,
     CARDS,
+    COUNTER_GONE,
+    COURT_CARD,
     CUBES,
+    FOOTHOLD,
+    GROUND_CARDS,
+    GROUND_SUPPLY,
+    INFLUENCE,
     ORDER,
     SCARCE_CUBES,
+    WINS_COUNTRY,
 )
 from sim.games.romans.rules.components import payment_rate
 from sim.games.romans.weighing.boards import (
@@ -52,10 +60,36 @@ CARD_POINTS = 3.0  # points of a usual card, to rate one before its card is chos
 
 
 @compiled
+def features_of(kind):
+    """Return the first and the last feature that actions of a kind of decision may have."""
+    if kind == DecisionKind.CARD:
+        return CUBES, COUNTER_GONE
+    if kind == DecisionKind.PURCHASE or kind == DecisionKind.CHRONICLE_PURCHASE:
+        return CUBES, COURT_CARD
+    if kind == DecisionKind.USE or kind == DecisionKind.OPTION or kind == DecisionKind.BOOST:
+        return INFLUENCE, BUY
+    if kind == DecisionKind.PAYMENT or kind == DecisionKind.USE_COST:
+        return CUBES, SCARCE_CUBES
+    if kind == DecisionKind.ANY_YIELD or kind == DecisionKind.DISCOUNT:
+        return CUBES, SCARCE_CUBES
+    if kind == DecisionKind.POLITICAL_POINT or kind == DecisionKind.COUNTRY:
+        return WINS_COUNTRY, FOOTHOLD
+    if kind == DecisionKind.SUPPLY_LINE:
+        return WINS_COUNTRY, FOOTHOLD
+    if kind == DecisionKind.MILITARY_GROUND or kind == DecisionKind.GROUND:
+        return GROUND_CARDS, GROUND_SUPPLY
+    if kind == DecisionKind.GROUND_TO:
+        return GROUND_CARDS, GROUND_SUPPLY
+    return 0, FEATURES_OF_ACTION - 1
+
+
+@compiled
 def weigh_actions(state, values, actions, count, room):
     """Write the features of every legal action of the open decision; see `action_features`."""
     kind = state.decision
     seat = state.seat_to_move
+    first, last = features_of(kind)
+    room.first, room.unused = first, FEATURES_OF_ACTION - 1 - last
     for place in range(count):
         clear_row(room, place, FEATURES_OF_ACTION)
     if kind == DecisionKind.POLITICAL_POINT:

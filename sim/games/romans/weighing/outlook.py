@@ -61,9 +61,7 @@ TOP_COUNTRIES = 2.0  # points are spent well if on the countries that ask for th
 @compiled
 def curve(lead, doubt):
     """Return -1 .. 1: how likely a lead is to last, under a doubt above 0."""
-    if lead >= 0.0:
-        return lead / (lead + doubt)
-    return lead / (doubt - lead)
+    return lead / (abs(lead) + doubt)
 
 
 @compiled
@@ -260,11 +258,19 @@ def look_at_row(state, values, seat, room):
     worth = time_to_spend(rounds_to_come(state, values))
     room.of_action[SHARED, CUBE] = worth
     for currency in range(CURRENCIES):
-        asked = 0
-        for place in range(state.row_size):
-            asked += values.cost[state.row[place], currency]
-        if state.extra_spot != NO_CARD:
-            asked += values.cost[state.extra_spot, currency]
-        room.of_action[SHARED, NEED + currency] = (
-            worth * asked / (1.0 + state.wallet[seat, currency])
-        )
+        room.of_action[SHARED, NEED + currency] = 0.0
+    for place in range(state.row_size):
+        ask_for(values, state.row[place], room)
+    if state.extra_spot != NO_CARD:
+        ask_for(values, state.extra_spot, room)
+    for currency in range(CURRENCIES):
+        asked = room.of_action[SHARED, NEED + currency]
+        cubes = 1.0 + state.wallet[seat, currency]
+        room.of_action[SHARED, NEED + currency] = worth * asked / cubes
+
+
+@compiled
+def ask_for(values, card, room):
+    """Add a card's cost to what the row asks for."""
+    for currency in range(CURRENCIES):
+        room.of_action[SHARED, NEED + currency] += values.cost[card, currency]
