@@ -27,8 +27,7 @@ from tests.record_access import read_fields_first
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in {"", "0"}
 
-if INTERPRETED:
-    read_fields_first()
+read_fields_first(lending=not INTERPRETED)
 
 
 def group_of(nodeid: str) -> str:

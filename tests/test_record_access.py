@@ -5,7 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.record_access import _quickly_read, _quickly_write, _slowly_read
+from tests.record_access import (
+    _quickly_read,
+    _quickly_read_or_lend,
+    _quickly_write,
+    _slowly_read,
+)
 
 INNER = np.dtype([("left", np.int64), ("right", np.int64, 2)], align=False)
 OUTER = np.dtype(
@@ -45,3 +50,15 @@ def test_a_name_that_is_no_field(record: np.record) -> None:
         _quickly_read(record, "hnad")
     with pytest.raises((AttributeError, ValueError)):
         _quickly_write(record, "hnad", 1)
+
+
+def test_the_bytes_lent_are_the_record(record: np.record) -> None:
+    lent, told = _quickly_read_or_lend(record, "data"), _slowly_read(record, "data")
+    assert lent.tobytes() == told.tobytes() == record.tobytes()
+    assert lent.ctypes.data == np.asarray(record).ctypes.data == np.asarray(told).ctypes.data
+    record.seed = 11
+    assert lent.tobytes() == record.tobytes()
+
+
+def test_other_names_than_the_bytes_are_read_as_ever(record: np.record) -> None:
+    assert np.array_equal(_quickly_read_or_lend(record, "hand"), record["hand"])
