@@ -4,8 +4,8 @@
 Rules that run interpreted do little else, and no field has the name of a method (a rule of
 this house), so fields come first here: four times as fast, with the same answers.
 
-Compiled functions called from Python ask each record for its ``data``: numba wants to know where the
-record lies. numpy answers with a `memoryview`, for which it describes all fields in words every
+Compiled functions called from Python ask each record for its ``data``: numba wants to know where
+the record lies. numpy answers with a `memoryview`, for which it describes all fields in words every
 time; that took most of the time of a game played from Python. An array of the record's bytes says
 where they lie as well, thirty times as fast.
 """

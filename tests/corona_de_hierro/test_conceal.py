@@ -45,8 +45,9 @@ def decisions(room: Room, game: int, most: int = 100_000) -> Iterator[tuple[Memo
         if is_over(room.state):
             return
         memory.reads_on()
-        action = room.chosen()
-        yield memory, room.legal()
+        codes = room.legal()
+        action = room.chosen(codes)
+        yield memory, codes
         memory.watches(action)
         room.take(action)
 

@@ -23,9 +23,10 @@ from sim.games.pages import WIDTH
 from sim.games.prose import values_of
 from sim.games.telling import NOTE, A, Level, tell
 from sim.runs.batches import Workroom
-from sim.runs.replaying import plan_to_replay, replay_game
+from sim.runs.replaying import plan_to_replay
 from sim.runs.scenario import Overrides
 from tests.corona_de_hierro.whole_games import SCENARIOS
+from tests.games.told import told_games
 
 NAMES = ("three-players", "baseline", "five-players", "advanced")
 GAMES = 12  # of each scenario
@@ -44,23 +45,21 @@ def plans():
 
 @pytest.fixture(scope="module")
 def replays(plans):
-    return [replay_game(plan, game) for plan in plans for game in range(GAMES)]
+    return told_games(plans, GAMES, lambda told: tell_log(told.loaded, told.log))
 
 
-def test_a_replay_is_the_game_that_a_run_plays(plans):
-    for plan in plans:
-        for game in range(5):
-            told = replay_game(plan, game)
-            room = Workroom(plan, 1, 0)
-            decisions, forced = room.play(told.index, 1)
-            asked = sum(made.options > 1 for made in told.decisions)
-            assert (decisions, forced) == (asked, len(told.decisions) - asked)
+def test_a_replay_is_the_game_that_a_run_plays(replays):
+    for told in replays:
+        room = Workroom(told.plan, 1, 0)
+        decisions, forced = room.play(told.index, 1)
+        asked = sum(made.options > 1 for made in told.decisions)
+        assert (decisions, forced) == (asked, len(told.decisions) - asked)
 
 
 def test_every_log_fits_and_ends_with_a_winner(replays):
     for told in replays:
         assert len(told.log) < LOG
-        text = " ".join(line.strip() for line in told.tell())
+        text = " ".join(line.strip() for line in told.lines)
         winners = " and ".join(name.capitalize() for name in told.winners)
         assert re.search(rf"Final points: [^a-z].*\. {winners} (wins|share the win)", text)
 
@@ -68,7 +67,7 @@ def test_every_log_fits_and_ends_with_a_winner(replays):
 def test_sentences_tell_the_log_without_gaps(replays):
     for told in replays:
         end = 0
-        for sentence in tell_log(told.loaded, told.log):
+        for sentence in told.sentences:
             assert sentence.start == end
             end = sentence.end
         assert end == len(told.log)
@@ -76,8 +75,8 @@ def test_sentences_tell_the_log_without_gaps(replays):
 
 def test_lines_are_short_and_sentences_follow_sections(replays):
     for told in replays:
-        assert max(map(len, told.tell(decisions=True))) <= WIDTH
-        for sentence in tell_log(told.loaded, told.log):
+        assert max(map(len, told.lines_with_decisions)) <= WIDTH
+        for sentence in told.sentences:
             if sentence.level in (Level.PLAY, Level.DETAIL):
                 assert sentence.text.endswith(".")
                 assert "nobody asks" not in sentence.text
@@ -87,7 +86,7 @@ def test_lines_are_short_and_sentences_follow_sections(replays):
 def test_a_section_is_shown_at_its_first_use_in_a_round(replays):
     for told in replays:
         shown: set[str] = set()
-        for sentence in tell_log(told.loaded, told.log):
+        for sentence in told.sentences:
             if sentence.level == Level.ROUND:
                 shown.clear()
             new = [rule for rule in dict.fromkeys(sentence.rules) if rule not in shown]
@@ -98,7 +97,7 @@ def test_a_section_is_shown_at_its_first_use_in_a_round(replays):
 
 def test_decisions_are_told_between_the_same_sentences(replays):
     for told in replays[::5]:
-        plain, whole = told.tell(), told.tell(decisions=True)
+        plain, whole = told.lines, told.lines_with_decisions
         assert [line for line in whole if not ASIDE.match(line)] == plain
         asked = [made for made in told.decisions if made.options > 1]
         assert sum(bool(ASIDE.match(line)) for line in whole) == len(asked)
@@ -108,7 +107,7 @@ def test_decisions_are_told_between_the_same_sentences(replays):
 def test_every_action_has_its_number(replays):
     """Two actions a turn, the last turn perhaps one; an action refused is told again."""
     for told in replays:
-        margins = [found for line in told.tell() if (found := MARGIN.match(line))]
+        margins = [found for line in told.lines if (found := MARGIN.match(line))]
         numbers = [(int(found[1]), int(found[2])) for found in margins]
         state = told.moments[-1][1]
         turns = int(state.turns)
@@ -186,12 +185,12 @@ def test_the_rules_log_every_kind_of_note(replays):
     assert set(Note) - logged <= {Note.NO_CASTLE_LEFT}  # rare among random players
 
 
-def test_every_action_taken_parses_back(plans, replays):
+def test_every_action_taken_parses_back(replays):
     seen: Counter[DecisionKind] = Counter()
     kinds: Counter[int] = Counter()
     for told in replays:
         for made in told.decisions:
-            assert parse_action(made.words, plans[0].members[0]) == made.action
+            assert parse_action(made.words, told.loaded) == made.action
             seen[kind_of(made.action)] += 1
         kinds.update(row[A] for row in told.log if row[NOTE] == Note.ACTION)
     assert set(DecisionKind) - set(seen) == {DecisionKind.NO_DECISION}
@@ -200,7 +199,7 @@ def test_every_action_taken_parses_back(plans, replays):
 
 def test_the_board_is_shown_once_a_round_and_at_the_end(replays):
     for told in replays:
-        lines = told.tell()
+        lines = told.lines
         rounds = [line for line in lines if line.startswith("ROUND ")]
         assert rounds == [f"ROUND {number}" for number in range(1, len(rounds) + 1)]
         assert len(rounds) == int(told.moments[-1][1].round_number)
@@ -212,7 +211,7 @@ def test_the_board_is_shown_once_a_round_and_at_the_end(replays):
 def test_the_points_told_part_by_part_add_up(replays):
     number = re.compile(r": (\d+)(?:;|\.)")
     for told in replays:
-        sentences = [one.text for one in tell_log(told.loaded, told.log) if ". Total " in one.text]
+        sentences = [one.text for one in told.sentences if ". Total " in one.text]
         assert len(sentences) == len(told.scores)
         for text, score in zip(sentences, told.scores, strict=True):
             parts, total = text.split(". Total ")

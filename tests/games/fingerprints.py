@@ -15,9 +15,11 @@ import sys
 
 import numpy as np
 
+from sim.engine.compiled import INTERPRETED
 from sim.engine.contract import conceal, is_over, outcome, write_rows
 from sim.games import find_game
 from tests.games.rooms import ROOT, Room, one, seed_of
+from tests.record_access import read_fields_first
 
 CONCEALED_EVERY = 40  # decisions: interpreted, a new deal takes as long as many decisions
 
@@ -46,7 +48,7 @@ def fingerprint(room: Room, number: int) -> str:
             journal.decisions += 1
         else:
             journal.forced += 1
-        room.take(room.chosen())
+        room.take(room.chosen(codes))
         taken += 1
     digest.update(state.tobytes())
     outcome(state, values, journal.outcome)
@@ -97,4 +99,5 @@ def differences(name: str, games: int, processes: int) -> list[tuple[str, str]]:
 
 
 if __name__ == "__main__":
+    read_fields_first(lending=not INTERPRETED)
     print("\n".join(fingerprints(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))))

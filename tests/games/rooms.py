@@ -55,9 +55,12 @@ class Room:
         codes: list[int] = self.actions.code[:count].tolist()
         return codes
 
-    def chosen(self) -> int:
-        """Return the action that the policy of the seat to move takes."""
-        codes = self.legal()
+    def chosen(self, legal: list[int] | None = None) -> int:
+        """Return the action that the policy of the seat to move takes.
+
+        ``legal`` are the actions that were just listed, if they were.
+        """
+        codes = self.legal() if legal is None else legal
         if len(codes) == 1:
             return codes[0]
         policy = self.policies[int(self.state.seat_to_move)]

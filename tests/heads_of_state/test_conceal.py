@@ -46,8 +46,9 @@ def decisions(room: Room, game: int) -> Iterator[tuple[Memory, list[int]]]:
     room.start(seed_of(game, RUN_SEED))
     while not is_over(room.state):
         memory.reads_on()
-        action = room.chosen()
-        yield memory, room.legal()
+        codes = room.legal()
+        action = room.chosen(codes)
+        yield memory, codes
         room.take(action)
 
 

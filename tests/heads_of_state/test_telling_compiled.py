@@ -18,8 +18,9 @@ from sim.games.pages import WIDTH
 from sim.games.prose import values_of
 from sim.games.telling import NOTE, SEAT, A, B, Level, tell
 from sim.runs.batches import Workroom
-from sim.runs.replaying import plan_to_replay, replay_game
+from sim.runs.replaying import plan_to_replay
 from sim.runs.scenario import Overrides
+from tests.games.told import told_games
 
 FOLDER = Path(__file__).parents[2] / "scenarios" / "heads_of_state"
 SCENARIOS = ("two-players", "three-players", "baseline", "five-players")
@@ -39,23 +40,21 @@ def plans():
 
 @pytest.fixture(scope="module")
 def replays(plans):
-    return [replay_game(plan, game) for plan in plans for game in range(GAMES)]
+    return told_games(plans, GAMES, lambda told: tell_log(told.loaded, told.log))
 
 
-def test_a_replay_is_the_game_that_a_run_plays(plans):
-    for plan in plans:
-        for game in range(5):
-            told = replay_game(plan, game)
-            room = Workroom(plan, 1, 0)
-            decisions, forced = room.play(told.index, 1)
-            asked = sum(made.options > 1 for made in told.decisions)
-            assert (decisions, forced) == (asked, len(told.decisions) - asked)
+def test_a_replay_is_the_game_that_a_run_plays(replays):
+    for told in replays:
+        room = Workroom(told.plan, 1, 0)
+        decisions, forced = room.play(told.index, 1)
+        asked = sum(made.options > 1 for made in told.decisions)
+        assert (decisions, forced) == (asked, len(told.decisions) - asked)
 
 
 def test_every_log_fits_and_ends_with_a_winner(replays):
     for told in replays:
         assert len(told.log) < LOG
-        text = " ".join(line.strip() for line in told.tell())
+        text = " ".join(line.strip() for line in told.lines)
         winners = " and ".join(name.capitalize() for name in told.winners)
         assert re.search(rf"Final points: [^a-z].*\. {winners} (wins|share the win)", text)
 
@@ -63,7 +62,7 @@ def test_every_log_fits_and_ends_with_a_winner(replays):
 def test_sentences_tell_the_log_without_gaps(replays):
     for told in replays:
         end = 0
-        for sentence in tell_log(told.loaded, told.log):
+        for sentence in told.sentences:
             assert sentence.start == end
             end = sentence.end
         assert end == len(told.log)
@@ -71,8 +70,8 @@ def test_sentences_tell_the_log_without_gaps(replays):
 
 def test_lines_are_short_and_sentences_follow_sections(replays):
     for told in replays:
-        assert max(map(len, told.tell(decisions=True))) <= WIDTH
-        for sentence in tell_log(told.loaded, told.log):
+        assert max(map(len, told.lines_with_decisions)) <= WIDTH
+        for sentence in told.sentences:
             if sentence.level in (Level.PLAY, Level.DETAIL):
                 assert sentence.text.endswith(".")
                 assert sentence.rules or sentence.choice or WITHOUT_A_RULE.match(sentence.text)
@@ -81,7 +80,7 @@ def test_lines_are_short_and_sentences_follow_sections(replays):
 def test_a_section_is_shown_at_its_first_use_in_a_turn_of_the_game(replays):
     for told in replays:
         shown: set[str] = set()
-        for sentence in tell_log(told.loaded, told.log):
+        for sentence in told.sentences:
             if sentence.level == Level.ROUND:
                 shown.clear()
             new = [rule for rule in dict.fromkeys(sentence.rules) if rule not in shown]
@@ -92,7 +91,7 @@ def test_a_section_is_shown_at_its_first_use_in_a_turn_of_the_game(replays):
 
 def test_decisions_take_away_only_what_they_say(replays):
     for told in replays[::5]:
-        plain, whole = told.tell(), told.tell(decisions=True)
+        plain, whole = told.lines, told.lines_with_decisions
         without_asides = [line for line in whole if not ASIDE.match(line)]
         assert [line for line in plain if not line.endswith(", by choice.")] == without_asides
 
@@ -100,7 +99,7 @@ def test_decisions_take_away_only_what_they_say(replays):
 def test_what_the_revolution_halts_is_told_before_its_heading(replays):
     halted = 0
     for told in replays:
-        text = "\n".join(told.tell(decisions=True))
+        text = "\n".join(told.lines_with_decisions)
         for ended in re.finditer(r"\n\n  End of \d+\n    (\w+)'s turn is (halted|not)", text):
             halted += 1
             before = text[: ended.start()].split("\n")
@@ -127,7 +126,7 @@ def test_a_killed_noble_is_replaced_or_told_to_be_left(replays):
                     left += len(killed)
                     killed.clear()
         left += len(killed)
-        text = " ".join(sentence.text for sentence in tell_log(told.loaded, told.log))
+        text = " ".join(sentence.text for sentence in told.sentences)
         assert len(re.findall(r"[Ll]eaves the [^.]+ unreplaced", text)) == left
 
 
@@ -136,7 +135,7 @@ def test_the_draw_deck_is_counted_as_it_is(replays):
     for told in replays:
         teller = Teller(told.loaded, told.log)
         display = int(values_of(told.loaded).display)
-        text = " ".join(told.tell())
+        text = " ".join(told.lines)
         low = out = 0
         lows = outs = 0
         for line, state in told.moments:
@@ -189,12 +188,12 @@ def test_what_is_taken_from_the_display_lay_there(replays):
                 assert state.active_seat == row[SEAT]
 
 
-def test_every_action_taken_parses_back(plans, replays):
+def test_every_action_taken_parses_back(replays):
     seen: Counter[DecisionKind] = Counter()
     options: Counter[int] = Counter()
     for told in replays:
         for made in told.decisions:
-            assert parse_action(made.words, plans[0].members[0]) == made.action
+            assert parse_action(made.words, told.loaded) == made.action
             seen[kind_of(made.action)] += 1
         options.update(row[A] for row in told.log if row[NOTE] == Note.OPTION)
     assert set(DecisionKind) - set(seen) == {DecisionKind.NO_DECISION}
@@ -203,7 +202,7 @@ def test_every_action_taken_parses_back(plans, replays):
 
 def test_the_board_is_shown_once_a_turn_of_the_game_and_at_the_end(replays):
     for told in replays:
-        lines = told.tell()
+        lines = told.lines
         assert lines.count("  The board") == 3
         assert lines.count("  The board at the end of the game") == 1
         assert [line for line in lines if line.startswith("TURN")] == [
@@ -216,6 +215,6 @@ def test_the_board_is_shown_once_a_turn_of_the_game_and_at_the_end(replays):
 def test_decisions_are_told_where_they_were_taken(replays):
     told = replays[0]
     asked = [made for made in told.decisions if made.options > 1]
-    text = " ".join(line.strip() for line in told.tell(decisions=True))
+    text = " ".join(line.strip() for line in told.lines_with_decisions)
     assert text.count("> ") == len(asked)
     assert np.all(np.diff([made.line for made in told.decisions]) >= 0)

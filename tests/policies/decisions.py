@@ -17,12 +17,14 @@ from typing import Any
 
 import numpy as np
 
+from sim.engine.compiled import INTERPRETED
 from sim.engine.contract import is_over
 from sim.engine.playing import room_for_choosing
 from sim.games import find_game
 from sim.policies.record import SEARCHER
 from sim.policies.specs import PolicyFiles, policy_of
 from tests.games.rooms import ROOT, Room, seed_of
+from tests.record_access import read_fields_first
 
 
 def seated(room: Room, specs: list[str], folder: Path) -> Any:
@@ -85,5 +87,6 @@ def differences(name: str, count: int, specs: list[str], most: int) -> list[tupl
 
 
 if __name__ == "__main__":
+    read_fields_first(lending=not INTERPRETED)
     of, begin, number, end, *players = sys.argv[1:]
     print("\n".join(choices(of, int(begin), int(number), players, int(end))))

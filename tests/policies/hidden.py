@@ -7,15 +7,17 @@ table could have noted (`memory.py` of each game's tests).
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import count
+from functools import lru_cache
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from sim.engine.contract import legal_actions
+from sim.engine.compiled import compiled
+from sim.engine.contract import MAX_ACTIONS, legal_actions, room_for_actions
 from sim.engine.playing import choose, room_for_choosing
 from sim.policies.record import SEARCHER
 from sim.policies.specs import PolicyFiles, policy_of
@@ -105,6 +107,14 @@ POSITIONS = {
 }
 
 
+ROOMS: dict[str, Callable[[], Room]] = {
+    "romans": RomansRoom,
+    "heads_of_state": lambda: HeadsRoom(2),
+    "shadow_of_the_emperor": lambda: ShadowRoom(4),
+    "corona_de_hierro": lambda: CoronaRoom(3),
+}
+
+
 def player(room: Room, spec: str) -> Any:
     """Return an array of the one policy that a spec names."""
     folder: Path = ROOT / "scenarios" / room.game.name
@@ -114,29 +124,84 @@ def player(room: Room, spec: str) -> Any:
     return policies
 
 
-def changed_choices(policies: Any, positions: Iterator[Twins], number: int) -> tuple[int, int]:
-    """Return how many of some positions differ in what is hidden, and in how many the choice does.
+@dataclass(frozen=True)
+class Pairs:
+    """Positions of a game, each beside its twin."""
+
+    values: Any
+    states: Any
+    copies: Any
+    counts: Any  # of legal actions, by position
+    codes: Any  # the legal actions themselves
+
+    @property
+    def dealt(self) -> int:
+        """In how many something hidden is another one, the seed left aside."""
+        alike = self.copies.copy()
+        alike.seed = self.states.seed
+        words = (records.view(np.ndarray).view(np.int64) for records in (alike, self.states))
+        one, other = (numbers.reshape(len(alike), -1) for numbers in words)
+        return int((one != other).any(axis=1).sum())
+
+
+@lru_cache(maxsize=4)
+def pairs_of(game: str, number: int) -> Pairs:
+    """Return so many positions of a game; they are made once for all policies."""
+    room = ROOMS[game]()
+    states, copies = (np.zeros(number, room.game.state).view(np.recarray) for _ in range(2))
+    counts = np.zeros(number, np.int64)
+    codes = np.zeros((number, MAX_ACTIONS), np.int64)
+    for place, twins in enumerate(islice(POSITIONS[game](1), number)):
+        states[place], copies[place] = twins.room.state, twins.copy
+        counts[place] = len(twins.codes)
+        codes[place, : len(twins.codes)] = twins.codes
+    return Pairs(room.values, states, copies, counts, codes)
+
+
+@compiled
+def choice_in(policy, state, values, actions, count, codes, room):
+    """Return the place that a policy chooses; -1 if other actions are legal than are expected."""
+    if legal_actions(state, values, actions) != count:
+        return -1
+    for place in range(count):
+        if actions.code[place] != codes[place]:
+            return -1
+    return choose(policy, state, values, actions, count, room)
+
+
+@compiled
+def compare_choices(policies, states, copies, values, counts, codes, actions, rooms):
+    """Return in how many pairs a policy chooses otherwise; -1 if other actions are legal."""
+    changed = 0
+    for pair in range(len(states)):
+        count = counts[pair]
+        rooms[0].luck = np.uint64(0)
+        one = choice_in(policies[0], states[pair], values, actions[0], count, codes[pair], rooms[0])
+        rooms[0].luck = states[pair].seed ^ copies[pair].seed
+        other = choice_in(
+            policies[0], copies[pair], values, actions[0], count, codes[pair], rooms[0]
+        )
+        if one < 0 or other < 0:
+            return -1
+        if one != other:
+            changed += 1
+    return changed
+
+
+def changed_choices(policies: Any, pairs: Pairs) -> int:
+    """Return in how many of some positions the choice changes with what is hidden.
 
     The policy keeps its own luck, though the game's seed is another.
     """
-    dealt = changed = 0
-    rooms: Any = None
-    for _ in range(number):
-        twins = next(positions)
-        room, state, copy = twins.room, twins.room.state, twins.copy
-        if rooms is None:
-            rooms = room_for_choosing(policies, state)
-        chosen = []
-        for position in (state, copy):
-            found = int(legal_actions(position, room.values, room.actions))
-            assert room.actions.code[:found].tolist() == twins.codes
-            rooms[0].luck = np.uint64(int(state.seed) ^ int(position.seed))
-            place = choose(policies[0], position, room.values, room.actions, found, rooms[0])
-            chosen.append(int(place))
-        legal_actions(state, room.values, room.actions)
-        changed += chosen[0] != chosen[1]
-        kept = copy.seed
-        copy.seed = state.seed
-        dealt += copy.tobytes() != state.tobytes()
-        copy.seed = kept
-    return dealt, changed
+    changed = compare_choices(
+        policies,
+        pairs.states,
+        pairs.copies,
+        pairs.values,
+        pairs.counts,
+        pairs.codes,
+        room_for_actions(),
+        room_for_choosing(policies, pairs.states[0]),
+    )
+    assert changed >= 0, "what is legal hangs on what is hidden"
+    return int(changed)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from sim.engine.compiled import INTERPRETED
 from sim.policies.record import PolicyKind
 from tests.policies.parlour import GUESS, cards, choose, nim, searcher, take
+from tests.record_access import read_fields_first
 
 
 def choices() -> list[int]:
@@ -33,4 +35,5 @@ def choices() -> list[int]:
 
 
 if __name__ == "__main__":
+    read_fields_first(lending=not INTERPRETED)
     print(*choices())

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.policies.hidden import POSITIONS, changed_choices, player
+from tests.policies.hidden import ROOMS, changed_choices, pairs_of, player
 from tests.policies.script_games import shipped
 
 NUMBER = 2_000
 SPECS = ("random", "heuristic", "heuristic@0.5", "greedy", "greedy@0.3", "rollout:4", "mcts:4")
-
-
-SCRIPTS = [(game, spec) for game in POSITIONS for spec in shipped(game)]
-EVERY = [(game, spec) for game in POSITIONS for spec in SPECS] + SCRIPTS
+EVERY = [(game, spec) for game in ROOMS for spec in (*SPECS, *shipped(game))]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "spec"), EVERY)
 def test_what_is_hidden_changes_no_choice(game: str, spec: str) -> None:
-    policies = player(next(POSITIONS[game](0)).room, spec)
-    dealt, changed = changed_choices(policies, POSITIONS[game](1), NUMBER)
-    assert changed == 0
-    assert dealt > NUMBER * 0.9
+    pairs = pairs_of(game, NUMBER)
+    assert changed_choices(player(ROOMS[game](), spec), pairs) == 0
+    assert pairs.dealt > NUMBER * 0.9

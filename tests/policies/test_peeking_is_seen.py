@@ -13,7 +13,7 @@ from sim.engine.contract import rules_of
 from sim.engine.playing import register_chooser
 from sim.policies.record import SEARCHER, room_of_searcher
 from sim.policies.searching import choose_by_searcher
-from tests.policies.hidden import POSITIONS, changed_choices, player
+from tests.policies.hidden import ROOMS, changed_choices, pairs_of, player
 
 
 @pytest.fixture
@@ -24,24 +24,23 @@ def honest() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("field", ["seed", "hidden"])
-@pytest.mark.parametrize("game", POSITIONS)
+@pytest.mark.parametrize("game", ROOMS)
 def test_a_policy_that_peeks_is_seen(game: str, field: str, honest: None) -> None:
     def choose(policy: Any, state: Any, values: Any, actions: Any, count: int, room: Any) -> int:
         seen = int(state.seed) if field == "seed" else crc32(state.tobytes()[8:])
-        return seen % count
+        return seen % int(count)
 
     register_chooser(SEARCHER, choose, room_of_searcher)
-    policies = player(next(POSITIONS[game](0)).room, "random")
-    _, changed = changed_choices(policies, POSITIONS[game](1), 60)
-    assert changed > 15
+    policies = player(ROOMS[game](), "random")
+    assert changed_choices(policies, pairs_of(game, 60)) > 15
 
 
-@pytest.mark.parametrize("game", POSITIONS)
+@pytest.mark.parametrize("game", ROOMS)
 def test_a_concealment_that_leaves_something_is_seen(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A search on copies that keep the market deck, the deck or votes as they lie."""
-    room = next(POSITIONS[game](0)).room
+    room = ROOMS[game]()
     rules = rules_of(room.state)
     whole = rules.conceal
     field, spec, number = "deck", "greedy@0.01+trust=0", 40
@@ -57,5 +56,4 @@ def test_a_concealment_that_leaves_something_is_seen(
 
     policies = player(room, spec)
     monkeypatch.setattr(rules, "conceal", staticmethod(leaving))
-    _, changed = changed_choices(policies, POSITIONS[game](1), number)
-    assert changed > 0
+    assert changed_choices(policies, pairs_of(game, number)) > 0

@@ -17,8 +17,9 @@ from sim.games.romans.names import side_of
 from sim.games.romans.narration import tell_log
 from sim.games.telling import NOTE, Level
 from sim.runs.batches import Workroom
-from sim.runs.replaying import plan_to_replay, replay_game
+from sim.runs.replaying import plan_to_replay
 from sim.runs.scenario import Overrides
+from tests.games.told import told_games
 
 ROOT = Path(__file__).parents[2]
 SCENARIO = ROOT / "scenarios" / "romans" / "baseline.yaml"
@@ -32,7 +33,11 @@ def plan():
 
 @pytest.fixture(scope="module")
 def replays(plan):
-    return [replay_game(plan, game) for game in range(GAMES)]
+    def sentences(told):
+        sides = [side_of(told.moments[-1][1], seat) for seat in range(2)]
+        return tell_log(told.loaded, told.log, sides)
+
+    return told_games([plan], GAMES, sentences)
 
 
 def test_a_replay_is_the_game_that_a_run_plays(plan, replays):
@@ -47,16 +52,15 @@ def test_a_replay_is_the_game_that_a_run_plays(plan, replays):
 def test_every_log_fits_and_ends_with_the_election(replays):
     for told in replays:
         assert len(told.log) < LOG
-        text = " ".join(line.strip() for line in told.tell())
+        text = " ".join(line.strip() for line in told.lines)
         assert "is elected King of the Romans [12." in text
 
 
 def test_lines_are_short_and_sentences_end_with_their_rules(replays):
     rules = re.compile(r" \[\d+\.\d+(, \d+\.\d+)*\]\.$")
     for told in replays:
-        assert max(map(len, told.tell())) <= WIDTH
-        sides = [side_of(told.moments[-1][1], seat) for seat in range(2)]
-        for sentence in tell_log(told.loaded, told.log, sides):
+        assert max(map(len, told.lines)) <= WIDTH
+        for sentence in told.sentences:
             if sentence.level in (Level.PLAY, Level.DETAIL):
                 assert rules.search(sentence.text), sentence.text
 
@@ -79,14 +83,14 @@ def test_every_action_taken_parses_back(plan, replays):
 def test_the_board_is_shown_once_a_round_and_at_the_end(replays):
     for told in replays:
         rounds = int(told.moments[-1][1].round_number)
-        lines = told.tell()
+        lines = told.lines
         assert lines.count("  The board") == rounds
         assert lines.count("  The board at the end of the game") == 1
 
 
 def test_decisions_are_told_where_they_were_taken(replays):
     told = replays[0]
-    lines = told.tell(decisions=True)
+    lines = told.lines_with_decisions
     asked = [made for made in told.decisions if made.options > 1]
     text = " ".join(line.strip() for line in lines)
     assert text.count("> ") == len(asked)

@@ -94,7 +94,7 @@ def decisions(room: Room, game: int, luck: random.Random | None = None) -> Itera
     room.start(seed_of(game, RUN_SEED))
     while not is_over(room.state):
         codes = room.legal()
-        action = room.chosen()
+        action = room.chosen(codes)
         if luck is not None and int(room.state.decision) == DecisionKind.ACTION:
             if first + rival in codes:
                 action = first + rival

@@ -24,8 +24,9 @@ from sim.games.shadow_of_the_emperor.telling import Context
 from sim.games.shadow_of_the_emperor.telling_board import Pieces
 from sim.games.telling import NOTE, Level
 from sim.runs.batches import Workroom
-from sim.runs.replaying import plan_to_replay, replay_game
+from sim.runs.replaying import plan_to_replay
 from sim.runs.scenario import Overrides
+from tests.games.told import told_games
 from tests.shadow_of_the_emperor.whole_games import SCENARIOS
 
 PLAYED = ("two-players", "three-players", "baseline")
@@ -50,21 +51,19 @@ def plans():
 
 @pytest.fixture(scope="module")
 def replays(plans):
-    return [replay_game(plan, game) for plan in plans for game in range(GAMES)]
+    return told_games(plans, GAMES, lambda told: tell_log(told.loaded, told.log))
 
 
 def one_line(lines):
     return " ".join(line.strip() for line in lines)
 
 
-def test_a_replay_is_the_game_that_a_run_plays(plans):
-    for plan in plans:
-        for game in range(5):
-            told = replay_game(plan, game)
-            room = Workroom(plan, 1, 0)
-            decisions, forced = room.play(told.index, 1)
-            asked = sum(made.options > 1 for made in told.decisions)
-            assert (decisions, forced) == (asked, len(told.decisions) - asked)
+def test_a_replay_is_the_game_that_a_run_plays(replays):
+    for told in replays:
+        room = Workroom(told.plan, 1, 0)
+        decisions, forced = room.play(told.index, 1)
+        asked = sum(made.options > 1 for made in told.decisions)
+        assert (decisions, forced) == (asked, len(told.decisions) - asked)
 
 
 def test_every_log_fits_and_ends_with_a_winner(replays):
@@ -73,13 +72,13 @@ def test_every_log_fits_and_ends_with_a_winner(replays):
         winners = [name.capitalize() for name in told.winners]
         names = " and ".join([", ".join(winners[:-1]), winners[-1]] if winners[1:] else winners)
         verb = "share the victory" if winners[1:] else "wins"
-        assert re.search(rf"Final points: [^a-z]\S.* {names} {verb}\. ", one_line(told.tell()))
+        assert re.search(rf"Final points: [^a-z]\S.* {names} {verb}\. ", one_line(told.lines))
 
 
 def test_sentences_tell_the_log_without_gaps(replays):
     for told in replays:
         end = 0
-        for sentence in tell_log(told.loaded, told.log):
+        for sentence in told.sentences:
             assert sentence.start == end
             end = sentence.end
         assert end == len(told.log)
@@ -87,8 +86,8 @@ def test_sentences_tell_the_log_without_gaps(replays):
 
 def test_lines_are_short_and_sentences_whole(replays):
     for told in replays:
-        assert max(map(len, told.tell(decisions=True))) <= WIDTH
-        for sentence in tell_log(told.loaded, told.log):
+        assert max(map(len, told.lines_with_decisions)) <= WIDTH
+        for sentence in told.sentences:
             if sentence.level in (Level.PLAY, Level.DETAIL):
                 assert not sentence.text[0].islower()
                 assert sentence.text.endswith(".")
@@ -97,7 +96,7 @@ def test_lines_are_short_and_sentences_whole(replays):
 
 def test_decisions_are_all_that_is_added_by_telling_them(replays):
     for told in replays:
-        plain, whole = told.tell(), told.tell(decisions=True)
+        plain, whole = told.lines, told.lines_with_decisions
         asked = [made for made in told.decisions if made.options > 1]
         asides = [line for line in whole if ASIDE.match(line)]
         assert len(asides) == len(asked)
@@ -162,7 +161,7 @@ INFLUENCE = re.compile(r"(?:^|: |; )(\w+) (\d+) \(([^()]+)\)")
 def test_influence_is_the_sum_of_its_parts(replays):
     sums = 0
     for told in replays:
-        for sentence in tell_log(told.loaded, told.log):
+        for sentence in told.sentences:
             if told.log[sentence.start][NOTE] != Note.INFLUENCE:
                 continue
             found = INFLUENCE.findall(sentence.text.split(": ", 1)[1])
@@ -180,7 +179,7 @@ def test_influence_is_the_sum_of_its_parts(replays):
 def test_votes_are_the_sum_of_their_parts_and_decide(replays):
     elections = 0
     for told in replays:
-        for sentence in tell_log(told.loaded, told.log):
+        for sentence in told.sentences:
             if not sentence.text.startswith("The votes, "):
                 continue
             rows = cells_of(sentence.lines)
@@ -226,7 +225,7 @@ def cells_of(lines):
 def test_incomes_are_the_sums_of_their_sources(replays):
     tables = 0
     for told in replays:
-        for sentence in tell_log(told.loaded, told.log):
+        for sentence in told.sentences:
             if told.log[sentence.start][NOTE] != Note.INCOME:
                 continue
             for row in cells_of(sentence.lines)[1:]:
@@ -245,7 +244,7 @@ def test_incomes_are_the_sums_of_their_sources(replays):
 def test_points_told_are_the_scores(replays):
     """The last that a family is said to have are its final points, which are its score."""
     for told in replays:
-        text = one_line(told.tell())
+        text = one_line(told.lines)
         has = dict.fromkeys(told.seats, 0)
         has |= {name.lower(): int(n) for name, n in re.findall(r"(\w+) has (\d+)[,)]", text)}
         final = re.search(r"Final points: ([^.]*)\.", text)[1]
@@ -262,11 +261,11 @@ def test_the_rules_log_every_kind_of_note(replays):
     assert set(Note) - logged <= SELDOM_NOTED
 
 
-def test_every_action_taken_parses_back(plans, replays):
+def test_every_action_taken_parses_back(replays):
     seen: Counter[DecisionKind] = Counter()
     for told in replays:
         for made in told.decisions:
-            assert parse_action(made.words, plans[0].members[0]) == made.action
+            assert parse_action(made.words, told.loaded) == made.action
             seen[kind_of(made.action)] += 1
     assert set(DecisionKind) - set(seen) <= {DecisionKind.NO_DECISION, DecisionKind.DEPOSED}
 
@@ -274,7 +273,7 @@ def test_every_action_taken_parses_back(plans, replays):
 def test_rounds_and_phases_are_headed_in_their_order(replays):
     phases = [context.value for context in list(Context)[1:8]]
     for told in replays:
-        lines = told.tell()
+        lines = told.lines
         assert lines.count("  The board") == 5
         assert lines.count("  The board at the end of the game") == 1
         headed = [line.strip() for line in lines if re.match(r"(ROUND \d|  Phase )", line)]
