@@ -18,16 +18,20 @@ import numpy as np
 
 _read, _write = np.void.__getitem__, np.void.__setitem__
 _slowly_read, _slowly_write = np.record.__getattribute__, np.record.__setattr__
+_read_attribute = np.void.__getattribute__
+NUMBERS = frozenset({np.int64, np.uint64, np.float64})
 
 
 def _quickly_read(record: np.record, name: str) -> Any:
+    if name == "dtype":
+        return _read_attribute(record, name)
     try:
         found = _read(record, name)
     except ValueError:  # no such field
         return _slowly_read(record, name)
-    if isinstance(found, np.void | np.ndarray) and found.dtype.names:
-        return _slowly_read(record, name)  # a record within the record
-    return found
+    if type(found) in NUMBERS or not found.dtype.names:
+        return found
+    return _slowly_read(record, name)  # a record within the record
 
 
 def _quickly_read_or_lend(record: np.record, name: str) -> Any:
