@@ -5,7 +5,7 @@ choices, and the same things on the table.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from sim.engine.contract import OUTCOME, is_over, outcome
@@ -96,46 +96,88 @@ class LuckOf:
         return [int(kind) for kind in state.hand[seat, : int(state.hand_size[seat])]]
 
 
-def table_of(state: Any, printed: Printed, seats: int) -> dict[str, Any]:
-    """Return what lies on the table, read off the state."""
-    castles, everybody = len(printed.castles), range(seats)
-    army, in_castle, posted, hostages, owner, hand, known_to, requested, accepted, deck = (
-        getattr(state, name).tolist()
-        for name in ("army", "in_castle", "posted", "hostages", "owner", "hand", "known_to",
-                     "requested", "accepted", "deck")
-    )  # fmt: skip
-    sizes, deck_sizes = state.hand_size.tolist(), state.deck_size.tolist()
-    hands = [hand[seat][: sizes[seat]] for seat in everybody]
-    known: Counter[tuple[int, int, int]] = Counter()
-    for seat in everybody:
-        for place, kind in enumerate(hands[seat]):
-            for other in bits(known_to[seat][place]):
-                known[other, seat, kind] += 1
-    charged, pacts = Source.CAVALRY_CHARGE, Source.SECRET_PACT
-    return {
-        "turns": int(state.turns),
-        "active": int(state.active_seat),
-        "army": matrix(army, everybody),
-        "supply": state.pawns[:seats].tolist(),
-        "lies at": dict(enumerate(state.castle_city[:castles].tolist())),
-        "owner": {castle: seat for castle, seat in enumerate(owner[:castles]) if seat != NOBODY},
-        "inside": set(bits(state.garrisoned)),
-        "emissaries": state.emissaries[:seats].tolist(),
-        "in castle": matrix(in_castle, everybody),
-        "posted": matrix(posted, range(POSTS)),
-        "requests": {(seat, other) for seat in everybody for other in bits(requested[seat])},
-        "alliances": {(seat, other) for seat in everybody for other in bits(accepted[seat])},
-        "hostages": matrix(hostages, everybody),
-        "decks": {pile: deck[pile][: deck_sizes[pile]] for pile in Deck},
-        "hands": [sorted(cards) for cards in hands],
-        "gone": {kind: copies for kind, copies in enumerate(state.discarded.tolist()) if copies},
-        "known": known,
-        "loyalty": state.loyalty[:seats].tolist(),
-        "shields": state.shields[:seats].tolist(),
-        "stock": int(state.shield_stock),
-        "levels": state.level[:seats].tolist(),
-        "points": [row[charged] + row[pacts] for row in state.points[:seats].tolist()],
-    }
+class TableOfRoom:
+    """What lies on a room's table, read off its state; only what has changed is read anew."""
+
+    def __init__(self, room: Room, printed: Printed) -> None:
+        self.room = room
+        castles, seats = len(printed.castles), room.seats
+        everybody = range(seats)
+        charged, pacts = Source.CAVALRY_CHARGE, Source.SECRET_PACT
+
+        def firsts(numbers: Any) -> list[int]:
+            found: list[int] = numbers[:seats].tolist()
+            return found
+
+        def pairs(masks: Any) -> set[tuple[int, int]]:
+            return {(seat, other) for seat in everybody for other in bits(masks[seat])}
+
+        def matrix_of(numbers: Any) -> dict[tuple[int, int], int]:
+            return matrix(numbers.tolist(), everybody)
+
+        def hands(hand: Any, sizes: Any) -> list[list[int]]:
+            cards, held = hand.tolist(), sizes.tolist()
+            return [sorted(cards[seat][: held[seat]]) for seat in everybody]
+
+        def known(hand: Any, sizes: Any, known_to: Any) -> Counter[tuple[int, int, int]]:
+            cards, held, who = hand.tolist(), sizes.tolist(), known_to.tolist()
+            return Counter(
+                (other, seat, cards[seat][place])
+                for seat in everybody
+                for place in range(held[seat])
+                for other in bits(who[seat][place])
+            )
+
+        # By what it is called: the fields that it is read off, and how.
+        self.read_off: dict[str, tuple[tuple[str, ...], Callable[..., Any]]] = {
+            "turns": (("turns",), int),
+            "active": (("active_seat",), int),
+            "army": (("army",), matrix_of),
+            "supply": (("pawns",), firsts),
+            "lies at": (("castle_city",), lambda there: dict(enumerate(there[:castles].tolist()))),
+            "owner": (
+                ("owner",),
+                lambda owner: {
+                    castle: seat
+                    for castle, seat in enumerate(owner[:castles].tolist())
+                    if seat != NOBODY
+                },
+            ),
+            "inside": (("garrisoned",), lambda mask: set(bits(mask))),
+            "emissaries": (("emissaries",), firsts),
+            "in castle": (("in_castle",), matrix_of),
+            "posted": (("posted",), lambda posted: matrix(posted.tolist(), range(POSTS))),
+            "requests": (("requested",), pairs),
+            "alliances": (("accepted",), pairs),
+            "hostages": (("hostages",), matrix_of),
+            "decks": (
+                ("deck", "deck_size"),
+                lambda deck, size: {pile: deck[pile, : size[pile]].tolist() for pile in Deck},
+            ),
+            "hands": (("hand", "hand_size"), hands),
+            "gone": (
+                ("discarded",),
+                lambda gone: {kind: copies for kind, copies in enumerate(gone.tolist()) if copies},
+            ),
+            "known": (("hand", "hand_size", "known_to"), known),
+            "loyalty": (("loyalty",), firsts),
+            "shields": (("shields",), firsts),
+            "stock": (("shield_stock",), int),
+            "levels": (("level",), firsts),
+            "points": (
+                ("points",),
+                lambda points: [row[charged] + row[pacts] for row in firsts(points)],
+            ),
+        }
+        self.last: dict[str, tuple[bytes, Any]] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        fields, reading = self.read_off[name]
+        contents = [getattr(self.room.state, field) for field in fields]
+        now = b"".join([content.tobytes() for content in contents])
+        if name not in self.last or self.last[name][0] != now:
+            self.last[name] = now, reading(*contents)
+        return self.last[name][1]
 
 
 def matrix(numbers: list[list[int]], rows: range) -> dict[tuple[int, int], int]:
@@ -181,18 +223,17 @@ SET_UP = {DecisionKind.MAIN_CASTLE, DecisionKind.SET_UP_CARD}
 CARDS = {"decks", "hands", "gone", "known", "loyalty"}
 
 
-def compare_tables(room: Room, model: Model, kind: DecisionKind) -> None:
+def compare_tables(found: TableOfRoom, model: Model, kind: DecisionKind) -> None:
     """See that the same things lie on both tables."""
     left_out: set[str] = set()
     if kind in SET_UP:
         left_out = CARDS
     elif kind == DecisionKind.KEEP_CARD:
         left_out = {"decks"}
-    found = table_of(room.state, model.printed, room.seats)
-    expected = table_of_model(model)
-    for name, value in expected.items():
+    for name, value in table_of_model(model).items():
         if name not in left_out:
-            assert found[name] == value, f"{name}: {found[name]}, expected {value}"
+            there = found[name]
+            assert there == value, f"{name}: {there}, expected {value}"
 
 
 def compare_questions(room: Room, ask: Ask) -> list[int]:
@@ -243,11 +284,12 @@ def follow(room: Room, seed: Any, seen: Counter[str]) -> Iterator[list[int]]:
     printed = Printed(room.loaded)
     luck = LuckOf(room, printed)
     model = Model(printed, room.seats, luck)
+    table = TableOfRoom(room, printed)
     play = model.play()
     ask = next(play)
     while True:
         codes = compare_questions(room, ask)
-        compare_tables(room, model, ask.kind)
+        compare_tables(table, model, ask.kind)
         code = yield codes
         note(seen, ask, code % CHOICES, printed)
         room.take(code)
@@ -257,7 +299,7 @@ def follow(room: Room, seed: Any, seen: Counter[str]) -> Iterator[list[int]]:
             break
         assert luck.all_rolls_asked_for() or ask.kind == DecisionKind.REROLL
     assert is_over(room.state)
-    compare_tables(room, model, DecisionKind.NO_DECISION)
+    compare_tables(table, model, DecisionKind.NO_DECISION)
     compare_ends(room, model)
     seen[EndReason(int(room.state.end_reason)).name] += 1
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from sim.engine.contract import new_game, outcome
-from sim.engine.playing import play_on
-from tests.games.rooms import seed_of
+from sim.engine.contract import outcome
+from sim.engine.playing import play_batch
+from sim.games.heads_of_state.game import HEADS_OF_STATE
+from tests.games.rooms import RUN_SEED
 from tests.heads_of_state.random_games import VARIANTS, Games
 from tests.heads_of_state.reference import recount
 from tests.heads_of_state.table import load
@@ -18,12 +20,16 @@ OTHER_GAMES = 100  # with values that make seldom things happen
 
 
 def play(games: Games, number: int) -> None:
-    """Play a game to its end."""
+    """Play a game to its end, as a run does: what plays batches is compiled anyway."""
+    journals = np.zeros(1, HEADS_OF_STATE.journal).view(np.recarray)
+    states = np.zeros(1, HEADS_OF_STATE.state).view(np.recarray)
+    games.state, games.journal = states[0], journals[0]
     games.journal.log_wanted = 1
-    new_game(games.state, games.values, games.journal, seed_of(number), games.seats)
-    play_on(
-        games.state, games.values, games.journal, games.policies, 0, games.actions, games.rooms[0]
-    )
+    tables = tuple(np.zeros(0, table.row).view(np.recarray) for table in HEADS_OF_STATE.tables)
+    play_batch(
+        states, games.loaded.record, journals, games.policies, 0, 0, np.uint64(RUN_SEED), 0,
+        number, 1, tables, np.zeros(len(tables), np.int64),
+    )  # fmt: skip
     outcome(games.state, games.values, games.result)
 
 

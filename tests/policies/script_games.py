@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from sim.engine.chance import game_seed
+from sim.engine.compiled import compiled
 from sim.engine.contract import (
     ACTIONS,
     OUTCOME,
@@ -30,6 +31,7 @@ from sim.policies.scripts import BASE
 from sim.policies.specs import Policy, PolicyFiles, policy_of
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
+MOST_DECISIONS = 10_000  # of one player in a game
 
 
 @cache
@@ -66,6 +68,46 @@ class Games:
         return self.decided[rule] / self.decisions
 
 
+@compiled
+def play_game(
+    state,
+    values,
+    actions,
+    result,
+    player,
+    against,
+    room,
+    seed,
+    seat,
+    seats,
+    codes,
+    ends,
+    rules_used,
+):
+    """Play a game with ``player`` in one seat and ``against`` in the others.
+
+    Notes which rules had a say in each of the player's decisions, and facts at the end by their
+    ``codes``; returns how many decisions there were.
+    """
+    new_game(state, values, None, seed, seats)
+    decisions = 0
+    while not is_over(state):
+        count = legal_actions(state, values, actions)
+        place = 0
+        if count > 1:
+            if state.seat_to_move == seat:
+                place = choose(player, state, values, actions, count, room)
+                rules_used[decisions] = room.rules_used
+                decisions += 1
+            else:
+                place = choose(against, state, values, actions, count, room)
+        apply_action(state, values, None, actions.code[place])
+    outcome(state, values, result)
+    for number in range(len(codes)):
+        ends[number] = fact(state, values, seat, codes[number], 0)
+    return decisions
+
+
 @cache
 def played(
     game: str, spec: str, other: str, games: int, facts: Sequence[str] = (), seats: int = 2
@@ -86,27 +128,27 @@ def played(
     actions = np.zeros(1, ACTIONS).view(np.recarray)[0]
     result = np.zeros(1, OUTCOME).view(np.recarray)[0]
     codes = {entry.name: code for code, entry in enumerate(rules.script_facts)}
+    wanted = np.array([codes[name] for name in facts], np.int64)
+    ends = np.zeros(len(facts), np.int64)
+    rules_used = np.zeros(MOST_DECISIONS, np.uint64)
     found = Games(facts={name: [] for name in facts})
     for number in range(games):
         seat = number % seats
-        new_game(state, values, None, np.uint64(game_seed(np.uint64(7), 0, number // seats)), seats)
-        while not is_over(state):
-            count = int(legal_actions(state, values, actions))
-            own = count > 1 and int(state.seat_to_move) == seat
-            place = 0
-            if count > 1:
-                player = record if own else against
-                place = int(choose(player, state, values, actions, count, room))
-            if own:
-                found.decisions += 1
-                if policy.script is not None:
-                    found.decided.update(policy.script.deciding_rules(int(room.rules_used)))
-            apply_action(state, values, None, actions.code[place])
-        outcome(state, values, result)
+        seed = np.uint64(game_seed(np.uint64(7), 0, number // seats))
+        decisions = play_game(
+            state, values, actions, result, record, against, room, seed, seat, seats, wanted, ends,
+            rules_used,
+        )  # fmt: skip
+        found.decisions += decisions
+        if policy.script is not None:
+            masks, times = np.unique(rules_used[:decisions], return_counts=True)
+            for mask, often in zip(masks.tolist(), times.tolist(), strict=True):
+                for rule in policy.script.deciding_rules(mask):
+                    found.decided[rule] += often
         first = [int(rank) for rank in result.rank[:seats]]
         found.wins.append(1 / first.count(1) if first[seat] == 1 else 0.0)
-        for name in facts:
-            found.facts[name].append(int(fact(state, values, seat, codes[name], 0)))
+        for name, end in zip(facts, ends.tolist(), strict=True):
+            found.facts[name].append(end)
     return found
 
 
