@@ -143,6 +143,13 @@ class Pairs:
         one, other = (numbers.reshape(len(alike), -1) for numbers in words)
         return int((one != other).any(axis=1).sum())
 
+    def part(self, first: int, number: int) -> Pairs:
+        """Return so many of them, from the first one on."""
+        some = slice(first, first + number)
+        return Pairs(
+            self.values, self.states[some], self.copies[some], self.counts[some], self.codes[some]
+        )
+
 
 @lru_cache(maxsize=4)
 def pairs_of(game: str, number: int) -> Pairs:

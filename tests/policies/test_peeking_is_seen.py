@@ -56,4 +56,5 @@ def test_a_concealment_that_leaves_something_is_seen(
 
     policies = player(room, spec)
     monkeypatch.setattr(rules, "conceal", staticmethod(leaving))
-    assert changed_choices(policies, pairs_of(game, number)) > 0
+    pairs = pairs_of(game, number)
+    assert any(changed_choices(policies, pairs.part(first, 4)) for first in range(0, number, 4))
