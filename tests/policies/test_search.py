@@ -30,6 +30,7 @@ from tests.policies.parlour import (
 )
 
 BOTH = pytest.mark.parametrize("kind", CHOOSERS)
+MANY = pytest.mark.compiled  # so many iterations that they take long as plain Python
 
 
 def tree_of(policy: Any, table: Table) -> Any:
@@ -53,6 +54,7 @@ def children(tree: Any, parent: int = ROOT) -> dict[tuple[int, int], int]:
 # --- nobody peeks --------------------------------------------------------------------------------
 
 
+@MANY
 @BOTH
 @pytest.mark.parametrize("guessing", [False, True])
 def test_the_hidden_card_changes_no_choice(kind: PolicyKind, guessing: bool) -> None:
@@ -67,6 +69,7 @@ def test_the_hidden_card_changes_no_choice(kind: PolicyKind, guessing: bool) -> 
         assert len(chosen) == 1
 
 
+@MANY
 @BOTH
 def test_a_guess_is_right_one_time_in_three_and_a_peeper_always_right(kind: PolicyKind) -> None:
     right = {0: 0, 1: 0}
@@ -80,6 +83,7 @@ def test_a_guess_is_right_one_time_in_three_and_a_peeper_always_right(kind: Poli
     assert 30 - 3 * 4.5 < right[0] < 30 + 3 * 4.5  # binomial: 30, standard deviation 4.5
 
 
+@MANY
 @BOTH
 @pytest.mark.parametrize(("sure", "best"), [(45, TRUST), (100, SURE)])
 def test_what_one_could_not_know_promises_nothing(kind: PolicyKind, sure: int, best: int) -> None:
@@ -92,6 +96,7 @@ def test_what_one_could_not_know_promises_nothing(kind: PolicyKind, sure: int, b
 # --- the tree ------------------------------------------------------------------------------------
 
 
+@MANY
 def test_a_tree_finds_what_guessing_and_trusting_are_worth() -> None:
     # SURE: 50 in 100. Much exploration, so that every branch is visited often.
     policy = searcher(PolicyKind.MCTS, 4000, exploration=2.0)
@@ -106,6 +111,7 @@ def test_a_tree_finds_what_guessing_and_trusting_are_worth() -> None:
     assert 2 / 3 - 0.05 < worth[TRUST] < 2 / 3 + 0.08
 
 
+@MANY
 def test_an_action_is_compared_by_how_often_it_could_be_taken() -> None:
     tree = tree_of(searcher(PolicyKind.MCTS, 3000), cards(5, sure=0))
     trust = children(tree)[TRUST, 0]
@@ -146,6 +152,7 @@ def test_a_move_without_a_choice_has_no_node() -> None:
 # --- Nim -----------------------------------------------------------------------------------------
 
 
+@MANY
 @pytest.mark.parametrize("stones", [2, 3, 5, 6, 7, 9, 10, 11])
 def test_tree_search_plays_nim_as_it_is_best(stones: int) -> None:
     for seed in range(3):
@@ -153,6 +160,7 @@ def test_tree_search_plays_nim_as_it_is_best(stones: int) -> None:
         assert choose(policy, nim(stones, seed)) == stones % 4
 
 
+@MANY
 @BOTH
 @pytest.mark.parametrize("stones", [2, 3, 5, 6, 7])
 def test_search_leaves_four_stones(kind: PolicyKind, stones: int) -> None:
@@ -198,6 +206,7 @@ def test_of_one_choice_alone_nothing_is_tried(monkeypatch: pytest.MonkeyPatch) -
     assert choose(policy, nim(21)) == 3
 
 
+@MANY
 def test_a_rollout_that_trusts_its_base_takes_what_it_likes() -> None:
     # By luck alone taking 2 of 6 stones is clearly best: it leaves 4. The base likes to take 3.
     for seed in range(3):
@@ -217,6 +226,7 @@ def test_a_base_that_knows_guides_the_tree() -> None:
         assert choose(knowing, nim(stones)) == stones % 4
 
 
+@MANY
 def test_a_base_that_errs_is_corrected() -> None:
     misled = searcher(PolicyKind.MCTS, 800, weights=[-1.0], guidance=1.0)
     for stones in (5, 6, 7):
@@ -341,6 +351,7 @@ def test_the_same_seed_chooses_the_same(kind: PolicyKind) -> None:
     assert [choose(policy, once) for _ in range(3)] == [choose(policy, again)] * 3
 
 
+@MANY
 @BOTH
 def test_temperature_softens(kind: PolicyKind) -> None:
     cold = {choose(searcher(kind, 60), cards(seed, sure=100)) for seed in range(12)}
