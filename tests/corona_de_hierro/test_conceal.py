@@ -11,6 +11,7 @@ import pytest
 
 from sim.engine.contract import apply_action, conceal, is_over, legal_actions
 from sim.games.corona_de_hierro.codes import CHOICES, DecisionKind, Deck
+from sim.games.corona_de_hierro.journal import JOURNAL
 from sim.games.corona_de_hierro.state import STATE
 from tests.corona_de_hierro.memory import (
     HIDDEN,
@@ -26,7 +27,9 @@ from tests.corona_de_hierro.memory import (
 )
 from tests.corona_de_hierro.printed import Printed
 from tests.corona_de_hierro.whole_games import SEAT_COUNTS, Room, load
-from tests.games.rooms import seed_of
+from tests.games.rooms import one, seed_of
+
+pytestmark = pytest.mark.compiled  # whole games, with copies at every decision
 
 RUN_SEED = 11
 PRINTED = Printed(load())
@@ -130,7 +133,7 @@ def test_what_a_seat_does_comes_out_the_same(seats: int) -> None:
             continue
         pair = copy_of(state), deal_again(room, memory, PRINTED, seat, luck)
         for copy in pair:
-            apply_action(copy, room.values, None, np.int64(action))
+            apply_action(copy, room.values, one(JOURNAL), np.int64(action))
         if is_over(pair[0]):
             continue  # loyalty cards are turned up
         if int(state.active_seat) < 0 and int(pair[0].active_seat) >= 0:

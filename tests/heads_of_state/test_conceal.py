@@ -20,8 +20,9 @@ from sim.games.heads_of_state.codes import (
     Option,
     Task,
 )
+from sim.games.heads_of_state.journal import JOURNAL
 from sim.games.heads_of_state.state import STATE
-from tests.games.rooms import seed_of
+from tests.games.rooms import one, seed_of
 from tests.heads_of_state.memory import (
     HIDDEN,
     PUBLIC,
@@ -33,6 +34,8 @@ from tests.heads_of_state.memory import (
     view,
 )
 from tests.heads_of_state.whole_games import SEAT_COUNTS, Room
+
+pytestmark = pytest.mark.compiled  # whole games, with copies at every decision
 
 RUN_SEED = 11
 FLUSHES = DecisionKind.OPTION * CHOICES + Option.FLUSH
@@ -139,7 +142,7 @@ def test_what_a_seat_does_with_open_cards_comes_out_the_same(seats: int) -> None
                 continue  # shows a card that nobody sees
             pair = copy_of(state), deal_again(room, memory, seat, luck)
             for copy in pair:
-                apply_action(copy, room.values, None, np.int64(action))
+                apply_action(copy, room.values, one(JOURNAL), np.int64(action))
             if int(pair[0].round_number) != int(state.round_number):
                 continue  # the last discard of a Turn's end: new decks are dealt
             if all(is_in_turn(copy, seat) for copy in pair):  # at its end, cards are turned up
@@ -217,7 +220,8 @@ def test_concealing_at_the_end_of_a_turn_while_the_revolution_card_lies_open() -
                 cards = copy.hand.sum(axis=0) + np.bincount(deck_of(copy), minlength=ATTRIBUTES)
                 before = state.hand.sum(axis=0) + np.bincount(deck_of(state), minlength=ATTRIBUTES)
                 assert cards.tolist() == before.tolist()
-                apply_action(copy, room.values, None, np.int64(actions_in(room, copy)[0]))
+                action = np.int64(actions_in(room, copy)[0])
+                apply_action(copy, room.values, one(JOURNAL), action)
     assert met > 5
 
 

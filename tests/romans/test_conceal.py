@@ -16,6 +16,8 @@ from sim.games.romans.state import STATE
 from tests.romans.memory import SEATS, Memory, deal_again, deck_of, pile_of
 from tests.romans.whole_games import Room
 
+pytestmark = pytest.mark.compiled  # whole games, with copies at every decision
+
 RUN_SEED = 11
 
 
