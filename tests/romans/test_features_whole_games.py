@@ -52,6 +52,7 @@ def all_facts(state: Any, room: Room, seat: int, luck: random.Random) -> list[in
     return found
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("batch", range(3))
 def test_every_feature_of_every_action_is_written(batch: int) -> None:
     kinds = set()
@@ -73,6 +74,7 @@ def test_every_feature_of_every_action_is_written(batch: int) -> None:
     assert len(kinds) > 22
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("batch", range(3))
 def test_nothing_hidden_is_read(batch: int) -> None:
     """Hidden cards dealt again by the tests' own dealer, and another seed, change no number."""
