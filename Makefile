@@ -46,7 +46,7 @@ lint: $(INSTALLED)
 # Between them, the two passes run every test once (see CONTRIBUTING.md).
 QUICK :=
 interpreted: $(INSTALLED)
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -m "not compiled $(QUICK)" -n $(JOBS)
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -m "not compiled $(QUICK)" -n $(JOBS) --dist loadfile
 
 compiled: $(INSTALLED)
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m "compiled $(QUICK)" -n $(JOBS) --no-loadscope-reorder

@@ -49,7 +49,7 @@ class ByGame(LoadScopeScheduling):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByGame | None:
-    """Return how the compiled pass gives tests to workers; the interpreted one does as ever."""
+    """Return how the compiled pass gives tests to workers; the other does as it is told to."""
     return None if INTERPRETED else ByGame(config, log)
 
 
