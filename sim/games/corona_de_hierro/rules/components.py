@@ -29,7 +29,8 @@ def ask_seat(state, kind, seat, choices, fact):
 def moment_of(state):
     """Return the action in progress as one number: an occasion that no other seat can shift."""
     seat = state.active_seat
-    return (state.turns_taken[seat] * SEATS + seat) * TURN_ACTIONS + state.action_number
+    turns = state.turns_taken[SEATS - 1 if seat == NOBODY else seat]  # nobody: between the turns
+    return (turns * SEATS + seat) * TURN_ACTIONS + state.action_number
 
 
 # --- the Legitimacy Track, shields, Victory Points ------------------------------------------
