@@ -11,7 +11,6 @@ import pytest
 
 from sim.engine.contract import apply_action, conceal, is_over, legal_actions
 from sim.games.corona_de_hierro.codes import CHOICES, DecisionKind, Deck
-from sim.games.corona_de_hierro.journal import JOURNAL
 from sim.games.corona_de_hierro.state import STATE
 from tests.corona_de_hierro.memory import (
     HIDDEN,
@@ -27,7 +26,7 @@ from tests.corona_de_hierro.memory import (
 )
 from tests.corona_de_hierro.printed import Printed
 from tests.corona_de_hierro.whole_games import SEAT_COUNTS, Room, load
-from tests.games.rooms import one, seed_of
+from tests.games.rooms import seed_of
 
 pytestmark = pytest.mark.compiled  # whole games, with copies at every decision
 
@@ -55,10 +54,10 @@ def decisions(room: Room, game: int, most: int = 100_000) -> Iterator[tuple[Memo
         room.take(action)
 
 
-def copy_of(state: Any) -> Any:
-    """Return a copy of a state."""
-    twins = np.zeros(1, STATE).view(np.recarray)
-    twins[0] = state
+def copy_of(record: Any) -> Any:
+    """Return a copy of a state or a journal."""
+    twins = np.zeros(1, record.dtype).view(np.recarray)
+    twins[0] = record
     return twins[0]
 
 
@@ -133,7 +132,7 @@ def test_what_a_seat_does_comes_out_the_same(seats: int) -> None:
             continue
         pair = copy_of(state), deal_again(room, memory, PRINTED, seat, luck)
         for copy in pair:
-            apply_action(copy, room.values, one(JOURNAL), np.int64(action))
+            apply_action(copy, room.values, copy_of(room.journal), np.int64(action))
         if is_over(pair[0]):
             continue  # loyalty cards are turned up
         if int(state.active_seat) < 0 and int(pair[0].active_seat) >= 0:

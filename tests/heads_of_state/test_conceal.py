@@ -20,9 +20,8 @@ from sim.games.heads_of_state.codes import (
     Option,
     Task,
 )
-from sim.games.heads_of_state.journal import JOURNAL
 from sim.games.heads_of_state.state import STATE
-from tests.games.rooms import one, seed_of
+from tests.games.rooms import seed_of
 from tests.heads_of_state.memory import (
     HIDDEN,
     PUBLIC,
@@ -55,10 +54,10 @@ def decisions(room: Room, game: int) -> Iterator[tuple[Memory, list[int]]]:
         room.take(action)
 
 
-def copy_of(state: Any) -> Any:
-    """Return a copy of a state."""
-    twins = np.zeros(1, STATE).view(np.recarray)
-    twins[0] = state
+def copy_of(record: Any) -> Any:
+    """Return a copy of a state or a journal."""
+    twins = np.zeros(1, record.dtype).view(np.recarray)
+    twins[0] = record
     return twins[0]
 
 
@@ -142,7 +141,7 @@ def test_what_a_seat_does_with_open_cards_comes_out_the_same(seats: int) -> None
                 continue  # shows a card that nobody sees
             pair = copy_of(state), deal_again(room, memory, seat, luck)
             for copy in pair:
-                apply_action(copy, room.values, one(JOURNAL), np.int64(action))
+                apply_action(copy, room.values, copy_of(room.journal), np.int64(action))
             if int(pair[0].round_number) != int(state.round_number):
                 continue  # the last discard of a Turn's end: new decks are dealt
             if all(is_in_turn(copy, seat) for copy in pair):  # at its end, cards are turned up
@@ -221,7 +220,7 @@ def test_concealing_at_the_end_of_a_turn_while_the_revolution_card_lies_open() -
                 before = state.hand.sum(axis=0) + np.bincount(deck_of(state), minlength=ATTRIBUTES)
                 assert cards.tolist() == before.tolist()
                 action = np.int64(actions_in(room, copy)[0])
-                apply_action(copy, room.values, one(JOURNAL), action)
+                apply_action(copy, room.values, copy_of(room.journal), action)
     assert met > 5
 
 
