@@ -22,11 +22,10 @@ from sim.games.corona_de_hierro.telling import Teller
 from sim.games.pages import WIDTH
 from sim.games.prose import values_of
 from sim.games.telling import NOTE, A, Level, tell
-from sim.runs.batches import Workroom
 from sim.runs.replaying import plan_to_replay
 from sim.runs.scenario import Overrides
 from tests.corona_de_hierro.whole_games import SCENARIOS
-from tests.games.told import told_games
+from tests.games.told import assert_played_by_runs, told_games
 
 NAMES = ("three-players", "baseline", "five-players", "advanced")
 GAMES = 12  # of each scenario
@@ -49,11 +48,7 @@ def replays(plans):
 
 
 def test_a_replay_is_the_game_that_a_run_plays(replays):
-    for told in replays:
-        room = Workroom(told.plan, 1, 0)
-        decisions, forced = room.play(told.index, 1)
-        asked = sum(made.options > 1 for made in told.decisions)
-        assert (decisions, forced) == (asked, len(told.decisions) - asked)
+    assert_played_by_runs(replays)
 
 
 def test_every_log_fits_and_ends_with_a_winner(replays):

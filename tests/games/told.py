@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from sim.games.telling import Told
+from sim.runs.batches import Workroom
 from sim.runs.plan import Plan
 from sim.runs.replaying import Replay, replay_game
 
@@ -49,3 +50,12 @@ def told_games(
 ) -> list[ToldGame]:
     """Return the first games of each plan."""
     return [ToldGame(replay_game(plan, game), tell_log) for plan in plans for game in range(games)]
+
+
+def assert_played_by_runs(replays: list[ToldGame]) -> None:
+    """Compare each replay with the game of that number in a run: as many decisions, and forced."""
+    for told in replays:
+        room = Workroom(told.plan, 1, 0)
+        decisions, forced = room.play(told.index, 1)
+        asked = sum(made.options > 1 for made in told.decisions)
+        assert (decisions, forced) == (asked, len(told.decisions) - asked)

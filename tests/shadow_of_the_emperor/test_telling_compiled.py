@@ -23,10 +23,9 @@ from sim.games.shadow_of_the_emperor.narration import tell_log
 from sim.games.shadow_of_the_emperor.telling import Context
 from sim.games.shadow_of_the_emperor.telling_board import Pieces
 from sim.games.telling import NOTE, Level
-from sim.runs.batches import Workroom
 from sim.runs.replaying import plan_to_replay
 from sim.runs.scenario import Overrides
-from tests.games.told import told_games
+from tests.games.told import assert_played_by_runs, told_games
 from tests.shadow_of_the_emperor.whole_games import SCENARIOS
 
 PLAYED = ("two-players", "three-players", "baseline")
@@ -59,11 +58,7 @@ def one_line(lines):
 
 
 def test_a_replay_is_the_game_that_a_run_plays(replays):
-    for told in replays:
-        room = Workroom(told.plan, 1, 0)
-        decisions, forced = room.play(told.index, 1)
-        asked = sum(made.options > 1 for made in told.decisions)
-        assert (decisions, forced) == (asked, len(told.decisions) - asked)
+    assert_played_by_runs(replays)
 
 
 def test_every_log_fits_and_ends_with_a_winner(replays):
