@@ -506,6 +506,27 @@ def test_tiers_have_players_and_games_of_their_own(race: Path) -> None:
     assert len({stage.after.plan.run_seed for stage in found.gate.stages}) == 3
 
 
+def test_the_table_shows_the_first_of_every_tier(
+    race: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Many targets of the first players hold: those of the others are told all the same."""
+    monkeypatch.setattr("sim.studies.gate.telling.SHOWN", 2)
+    block = (
+        "  games: 300\n  targets:\n    wins.*: {at_most: 1}\n    length.turns: {at_most: 1000}\n"
+        "    cards.*.acquired: {at_most: 1}\n"
+        "  tiers:\n    - policies: stepper\n      games: 250\n      targets:\n"
+        "        length.turns: {at_most: 1000}\n"
+    )
+    found = checked(gate_of(race, block))
+    assert found.passed
+    lines = table_lines(found.gate, found.judged)
+    assert "Bounds, played by stepper" in lines
+    main = [line for line in lines if line.startswith("  pass")]
+    assert len(main) == 3  # two of the first players', one of the others'
+    assert main[-1].startswith("  pass  length.turns")
+    assert lines[-1] == f"{len(found.judged) - 3:,} more hold; --json lists them all."
+
+
 def test_a_full_name_goes_before_a_pattern(race: Path) -> None:
     block = "  targets:\n    wins.*: {at_least: 0.1}\n    wins.left: {at_least: 0.2}\n"
     gate = gate_of(race, block)

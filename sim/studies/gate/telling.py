@@ -10,6 +10,7 @@ from sim.studies.gate.judging import Judged, Outcome
 from sim.studies.gate.planning import Gate, Stage
 
 SHOWN = 30  # of the targets that hold; all others are always shown
+FIRSTS = 5  # of those that hold, shown for each kind of players whatever else there is
 WORDS = {
     Outcome.FAIL: "FAIL",
     Outcome.UNKNOWN: "can't tell",
@@ -154,8 +155,26 @@ def _rows(judged: Sequence[Judged], shown: int) -> tuple[list[Judged], int]:
     """Return what a table shows, worst first, and how many that hold it leaves out."""
     rest = worst_first(judged, *ORDER[:-1])
     holding = [one for one in judged if one.outcome is Outcome.PASS]
-    room = max(shown - len(rest), min(shown, 5))
-    return [*rest, *holding[:room]], max(0, len(holding) - room)
+    firsts = _firsts(holding, min(shown, FIRSTS))
+    room = shown - len(rest) - len(firsts)
+    kept = []
+    for one in holding:
+        if one in firsts:
+            kept.append(one)
+        elif room > 0:
+            kept.append(one)
+            room -= 1
+    return [*rest, *kept], len(holding) - len(kept)
+
+
+def _firsts(holding: Sequence[Judged], count: int) -> list[Judged]:
+    """Return the first few of each kind of players: nobody's verdict is left out."""
+    tiers = dict.fromkeys(one.expected.tier for one in holding)
+    return [
+        one
+        for tier in tiers
+        for one in [one for one in holding if one.expected.tier == tier][:count]
+    ]
 
 
 def table_lines(gate: Gate, judged: Sequence[Judged]) -> list[str]:
