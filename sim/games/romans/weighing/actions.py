@@ -68,17 +68,24 @@ def features_of(kind):
         return CUBES, COURT_CARD
     if kind == DecisionKind.USE or kind == DecisionKind.OPTION or kind == DecisionKind.BOOST:
         return INFLUENCE, BUY
-    if kind == DecisionKind.PAYMENT or kind == DecisionKind.USE_COST:
+    if (
+        kind == DecisionKind.PAYMENT
+        or kind == DecisionKind.USE_COST
+        or kind == DecisionKind.ANY_YIELD
+        or kind == DecisionKind.DISCOUNT
+    ):
         return CUBES, SCARCE_CUBES
-    if kind == DecisionKind.ANY_YIELD or kind == DecisionKind.DISCOUNT:
-        return CUBES, SCARCE_CUBES
-    if kind == DecisionKind.POLITICAL_POINT or kind == DecisionKind.COUNTRY:
+    if (
+        kind == DecisionKind.POLITICAL_POINT
+        or kind == DecisionKind.COUNTRY
+        or kind == DecisionKind.SUPPLY_LINE
+    ):
         return WINS_COUNTRY, FOOTHOLD
-    if kind == DecisionKind.SUPPLY_LINE:
-        return WINS_COUNTRY, FOOTHOLD
-    if kind == DecisionKind.MILITARY_GROUND or kind == DecisionKind.GROUND:
-        return GROUND_CARDS, GROUND_SUPPLY
-    if kind == DecisionKind.GROUND_TO:
+    if (
+        kind == DecisionKind.MILITARY_GROUND
+        or kind == DecisionKind.GROUND
+        or kind == DecisionKind.GROUND_TO
+    ):
         return GROUND_CARDS, GROUND_SUPPLY
     return 0, FEATURES_OF_ACTION - 1
 
