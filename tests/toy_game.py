@@ -21,7 +21,7 @@ from pydantic import Field
 
 from sim.engine.chance import chance, scaled
 from sim.engine.compiled import compiled
-from sim.engine.contract import OUTCOME, register_rules
+from sim.engine.contract import register_rules
 from sim.engine.game import Column, Fact, Family, Feature, Game, LoadedValues, Table
 from sim.values.checking import validate
 from sim.values.errors import InputError, Problem, nearest
@@ -69,7 +69,6 @@ JOURNAL = np.dtype(
         ("member", _INT),
         ("decisions", _INT),
         ("forced", _INT),
-        ("outcome", OUTCOME),
         ("chances", _INT, (SEATS, MAX_SHOES)),  # turns at which the shoes could be put on
         ("put_on", _INT, (SEATS, MAX_SHOES)),  # turn, 0 never
     ],

@@ -23,6 +23,7 @@ from numba import config, njit
 from numba.extending import overload
 
 from sim.engine import linking
+from sim.engine.overlaps import resolved_functions
 
 INTERPRETED = bool(config.DISABLE_JIT)  # the source runs as plain Python
 LINKED = numba.__version__.startswith(linking.TESTED)  # see `sim.engine.linking`
@@ -101,6 +102,7 @@ def resolved(function: Any) -> Any:
     What it decorates is given numba's types of the arguments, by the same names, and returns the
     function to compile. Interpreted, ``function`` itself is called.
     """
+    resolved_functions.add(function)
     options = {"pipeline_class": linking.PartCompiler} if LINKED else {}
     return overload(function, jit_options=options)
 

@@ -193,6 +193,11 @@ def room_for_actions() -> Any:
     return np.zeros(1, ACTIONS).view(np.recarray)
 
 
+def room_for_outcome() -> Any:
+    """Return an array of one `OUTCOME` record; keep the array as long as its record is in use."""
+    return np.zeros(1, OUTCOME).view(np.recarray)
+
+
 def room_for_features() -> Any:
     """Return an array of one `FEATURES` record; keep the array as long as its record is in use."""
     return np.zeros(1, FEATURES).view(np.recarray)
@@ -203,6 +208,10 @@ if not INTERPRETED:
     @resolved(room_for_features)
     def _room_for_features():
         return lambda: np.zeros(1, FEATURES)
+
+    @resolved(room_for_outcome)
+    def _room_for_outcome():
+        return lambda: np.zeros(1, OUTCOME)
 
     @resolved(room_for_actions)
     def _room_for_actions():

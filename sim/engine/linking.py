@@ -33,6 +33,8 @@ from numba.core.typed_passes import NativeLowering
 from numba.core.types.misc import unliteral
 from numba.np import arrayobj
 
+from sim.engine.overlaps import check_apart
+
 TESTED = ("0.68.",)  # how the versions of numba begin that this works with
 
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of numba's environments begin
@@ -217,6 +219,7 @@ class PartLowering(NativeLowering):  # type: ignore[misc]
     def run_pass(self, state: Any) -> bool:
         """Put a `Part` into numba's compilation state, and nothing to call from Python."""
         part = Part(state.targetctx.codegen(), state.func_id.func_qualname)
+        check_apart(state.func_ir, state.typemap)
         state["library"] = part
         super().run_pass(state)
         part.finalize()
@@ -233,6 +236,7 @@ class PartCompiler(compiler.CompilerBase):  # type: ignore[misc]
         """Return numba's passes with the lowering exchanged."""
         flags = self.state.flags
         flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+        flags.noalias = True  # as `check_apart` makes sure
         passes = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
         place = [step for step, _ in passes.passes].index(NativeLowering)
         passes.passes[place] = (PartLowering, "lower to a part")

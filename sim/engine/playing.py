@@ -17,6 +17,7 @@ from sim.engine.contract import (
     new_game,
     outcome,
     room_for_actions,
+    room_for_outcome,
     write_rows,
 )
 
@@ -192,8 +193,9 @@ def play_batch(
     (int, int)
         Decisions and forced choices of the whole batch.
     """
-    # both are named in the loop, so that they live as long as their records
+    # all three are named in the loop, so that they live as long as their records
     actions = room_for_actions()
+    result = room_for_outcome()
     room = room_for_choosing(policies, state[0])
     game_journal = journal[0]
     seats = len(policies)
@@ -213,6 +215,6 @@ def play_batch(
         game_journal.forced = taken
         decisions += asked
         forced += taken
-        outcome(state[0], values, game_journal.outcome)
-        write_rows(state[0], values, game_journal, game_journal.outcome, tables, sizes)
+        outcome(state[0], values, result[0])
+        write_rows(state[0], values, game_journal, result[0], tables, sizes)
     return decisions, forced

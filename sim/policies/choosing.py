@@ -181,7 +181,7 @@ def weigh(policy, state, values, actions, count, features):
 
 
 @compiled
-def choose_freely(policy, state, values, actions, count, room):
+def choose_freely(policy, state, values, actions, count, luck, features):
     """Return the place in ``actions.code[:count]`` that weights or luck alone would choose.
 
     Parameters
@@ -192,10 +192,11 @@ def choose_freely(policy, state, values, actions, count, room):
     actions : ACTIONS
     count : int
         Actions to choose from, at least one.
-    room : CHOOSING
-        Modified in place: ``features``.
+    luck : uint64
+        Of the decision, see `luck_of`.
+    features : FEATURES
+        Modified in place.
     """
-    luck = luck_of(state, room)
     best = 0
     bits = ticket(luck, actions.code[0])
     if policy.kind == PolicyKind.RANDOM:
@@ -204,13 +205,13 @@ def choose_freely(policy, state, values, actions, count, room):
             if draw > bits:
                 best, bits = place, draw
         return best
-    weigh(policy, state, values, actions, count, room.features)
-    highest = room.features.utility[0]
+    weigh(policy, state, values, actions, count, features)
+    highest = features.utility[0]
     if policy.temperature > 0.0:
         highest = highest / policy.temperature + gumbel(bits)
     for place in range(1, count):
         draw = ticket(luck, actions.code[place])
-        score = room.features.utility[place]
+        score = features.utility[place]
         if policy.temperature > 0.0:
             score = score / policy.temperature + gumbel(draw)
         if score > highest or (score == highest and draw > bits):
@@ -232,12 +233,14 @@ def choose_by_policy(policy, state, values, actions, count, room):
     room : CHOOSING
         Modified in place.
     """
+    luck = luck_of(state, room)
     if is_free(policy):
-        return choose_freely(policy, state, values, actions, count, room)
+        return choose_freely(policy, state, values, actions, count, luck, room.features)
     left = narrow(policy, state, values, actions, count, room)
     if left == 1:
         return room.place[0]
-    return room.place[choose_freely(policy, state, values, room.left, left, room)]
+    chosen = choose_freely(policy, state, values, room.left, left, luck, room.features)
+    return room.place[chosen]
 
 
 register_chooser(POLICY, choose_by_policy, room_of_policy)

@@ -22,7 +22,7 @@ from sim.engine.contract import (
     stage,
     state_features,
 )
-from sim.policies.choosing import choose_by_policy, choose_freely, deal_seed, narrow
+from sim.policies.choosing import choose_by_policy, choose_freely, deal_seed, luck_of, narrow
 
 
 @compiled
@@ -55,7 +55,9 @@ def step(policy, seat, values, room, count):
         if copy.seat_to_move == seat:
             chosen = choose_by_policy(policy.basis, copy, values, room.actions, count, room.inner)
         else:
-            chosen = choose_freely(policy.basis, copy, values, room.actions, count, room.inner)
+            luck = luck_of(copy, room.inner)
+            inner = room.inner.features
+            chosen = choose_freely(policy.basis, copy, values, room.actions, count, luck, inner)
     apply_action(copy, values, None, room.actions.code[chosen])
 
 

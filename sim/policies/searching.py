@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.contract import room_for_actions
 from sim.engine.playing import register_chooser
-from sim.policies.choosing import choose_freely, is_free, narrow
+from sim.policies.choosing import choose_freely, is_free, luck_of, narrow
 from sim.policies.greedy import choose_by_greedy
 from sim.policies.record import SEARCHER, PolicyKind, room_of_searcher
 from sim.policies.rollout import choose_by_rollout
@@ -20,7 +21,14 @@ def choose_by_kind(policy, state, values, actions, count, room):
         return choose_by_rollout(policy, state, values, actions, count, room)
     if policy.kind == PolicyKind.MCTS:
         return choose_by_tree_search(policy, state, values, actions, count, room)
-    return choose_freely(policy.basis, state, values, actions, count, room.own)
+    luck = luck_of(state, room.own)
+    return choose_freely(policy.basis, state, values, actions, count, luck, room.own.features)
+
+
+@compiled
+def choose_among(policy, state, values, kept, left, room):
+    """Return the place of the choice in ``kept[0].code[:left]``; see `room_for_actions`."""
+    return choose_by_kind(policy, state, values, kept[0], left, room)
 
 
 @compiled
@@ -45,7 +53,9 @@ def choose_by_searcher(policy, state, values, actions, count, room):
     left = narrow(policy.basis, state, values, actions, count, room.own)
     if left == 1:
         return room.own.place[0]
-    return room.own.place[choose_by_kind(policy, state, values, room.own.left, left, room)]
+    kept = room_for_actions()
+    kept[0] = room.own.left
+    return room.own.place[choose_among(policy, state, values, kept, left, room)]
 
 
 register_chooser(SEARCHER, choose_by_searcher, room_of_searcher)

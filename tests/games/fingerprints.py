@@ -16,7 +16,7 @@ import sys
 import numpy as np
 
 from sim.engine.compiled import INTERPRETED
-from sim.engine.contract import conceal, is_over, outcome, write_rows
+from sim.engine.contract import OUTCOME, conceal, is_over, outcome, write_rows
 from sim.games import find_game
 from tests.games.rooms import ROOT, Room, one, seed_of
 from tests.record_access import read_fields_first
@@ -51,17 +51,19 @@ def fingerprint(room: Room, number: int) -> str:
         room.take(room.chosen(codes))
         taken += 1
     digest.update(state.tobytes())
-    outcome(state, values, journal.outcome)
+    result = one(OUTCOME)
+    outcome(state, values, result)
+    digest.update(result.tobytes())
     digest.update(journal.tobytes())
     tables = tuple(
         np.zeros(table.rows_per_game, table.row).view(np.recarray) for table in game.tables
     )
     sizes = np.zeros(len(tables), np.int64)
-    write_rows(state, values, journal, journal.outcome, tables, sizes)
+    write_rows(state, values, journal, result, tables, sizes)
     digest.update(sizes.tobytes())
     for table, size in zip(tables, sizes, strict=True):
         digest.update(table[:size].tobytes())
-    ranks = ",".join(str(int(rank)) for rank in journal.outcome.rank[: room.seats])
+    ranks = ",".join(str(int(rank)) for rank in result.rank[: room.seats])
     return f"{number} of {room.seats} {taken} {ranks} {digest.hexdigest()}"
 
 

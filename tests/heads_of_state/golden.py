@@ -13,7 +13,14 @@ import numpy as np
 
 from sim.engine.chance import game_seed
 from sim.engine.compiled import compiled
-from sim.engine.contract import apply_action, is_over, legal_actions, new_game, outcome
+from sim.engine.contract import (
+    apply_action,
+    is_over,
+    legal_actions,
+    new_game,
+    outcome,
+    room_for_outcome,
+)
 from sim.engine.playing import choose, room_for_choosing
 from sim.games.heads_of_state.actions import describe_action
 from sim.games.heads_of_state.codes import (
@@ -196,8 +203,9 @@ def standing(room: Room) -> str:
 
 def result(room: Room) -> str:
     """Return how a game ended."""
-    outcome(room.state, room.values, room.journal.outcome)
-    ranks = room.journal.outcome.rank[: room.seats].tolist()
+    ended = room_for_outcome()[0]
+    outcome(room.state, room.values, ended)
+    ranks = ended.rank[: room.seats].tolist()
     winners = [name for name, rank in zip(SEAT_NAMES, ranks, strict=False) if rank == 1]
     reason = EndReason(int(room.state.end_reason)).name.lower()
     tie = TieBreak(int(tie_break(room.state))).name.lower()

@@ -13,7 +13,14 @@ import numpy as np
 
 from sim.engine.chance import game_seed
 from sim.engine.compiled import compiled
-from sim.engine.contract import apply_action, is_over, legal_actions, new_game, outcome
+from sim.engine.contract import (
+    apply_action,
+    is_over,
+    legal_actions,
+    new_game,
+    outcome,
+    room_for_outcome,
+)
 from sim.engine.playing import choose, room_for_choosing
 from sim.games.shadow_of_the_emperor.actions import describe_action
 from sim.games.shadow_of_the_emperor.codes import (
@@ -217,8 +224,9 @@ def standing(room: Room) -> str:
 
 def result(room: Room) -> str:
     """Return how a game ended."""
-    outcome(room.state, room.values, room.journal.outcome)
-    ranks = room.journal.outcome.rank[: room.seats].tolist()
+    ended = room_for_outcome()[0]
+    outcome(room.state, room.values, ended)
+    ranks = ended.rank[: room.seats].tolist()
     winners = [name for name, rank in zip(SEAT_NAMES, ranks, strict=False) if rank == 1]
     reason = EndReason(int(room.state.end_reason)).name.lower()
     return f"{' and '.join(winners)}, {reason}"

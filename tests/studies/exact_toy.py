@@ -23,7 +23,7 @@ from pydantic import Field
 
 from sim.engine.chance import chance, scaled
 from sim.engine.compiled import compiled
-from sim.engine.contract import OUTCOME, register_rules
+from sim.engine.contract import register_rules
 from sim.engine.figures import Figure
 from sim.engine.game import Column, Game, LoadedValues, Table
 from sim.values.checking import validate
@@ -71,7 +71,6 @@ JOURNAL = np.dtype(
         ("member", _INT),
         ("decisions", _INT),
         ("forced", _INT),
-        ("outcome", OUTCOME),
     ],
     align=False,
 )

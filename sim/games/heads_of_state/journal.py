@@ -11,7 +11,6 @@ from enum import IntEnum
 import numpy as np
 
 from sim.engine.compiled import compiled
-from sim.engine.contract import OUTCOME
 from sim.games.heads_of_state.codes import (
     ATTRIBUTES,
     COUNTRIES,
@@ -77,7 +76,6 @@ JOURNAL = np.dtype(
         ("member", _INT),  # ensemble member played
         ("decisions", _INT),  # choices among two or more actions
         ("forced", _INT),  # choices with one action
-        ("outcome", OUTCOME),
         # --- the log ---
         ("log_wanted", _INT),  # 1 keeps the log
         ("log", _INT, (LOG, LOG_WIDTH)),

@@ -11,7 +11,6 @@ from enum import IntEnum
 import numpy as np
 
 from sim.engine.compiled import compiled
-from sim.engine.contract import OUTCOME
 from sim.games.recording import LOG_WIDTH, log
 from sim.games.shadow_of_the_emperor.codes import (
     CARDS,
@@ -107,7 +106,6 @@ JOURNAL = np.dtype(
         ("member", _INT),  # ensemble member played
         ("decisions", _INT),  # choices among two or more actions
         ("forced", _INT),  # choices with one action
-        ("outcome", OUTCOME),
         # --- the log ---
         ("log_wanted", _INT),  # 1 keeps the log
         ("log", _INT, (LOG, LOG_WIDTH)),
@@ -323,7 +321,7 @@ def note_influence(journal, seat, electorate, influence, round_number):
     if journal is not None:
         journal.influence[round_number, seat, electorate] = influence
         journal.influence_all[round_number, seat] += influence
-        if influence > 0:
+        if journal.log_wanted == 1 and influence > 0:
             log(journal, Note.INFLUENCE, seat, electorate, influence, 0, 0, round_number)
 
 

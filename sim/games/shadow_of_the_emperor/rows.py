@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sim.engine.compiled import compiled
 from sim.games.shadow_of_the_emperor.codes import (
+    CARDS,
+    ELECTORATES,
     NOBODY,
     SOURCES,
     Child,
@@ -114,23 +116,25 @@ def write_scores(state, row):
 @compiled
 def write_sums(state, values, journal, row):
     """Write what all seats did together."""
-    row.new_electors = 0
-    row.ties = 0
-    row.cards = 0
-    row.cities = 0
-    row.marriages = 0
-    row.deaths = 0
+    cards, cities, marriages, deaths = 0, 0, 0, 0
     for seat in range(state.seats):
-        row.cities += values.cities - state.city_supply[seat]
-        for card in range(values.cards):
-            row.cards += journal.bought[seat, card]
+        cities += values.cities - state.city_supply[seat]
+        for card in range(CARDS):
+            cards += journal.bought[seat, card]
         for round_number in range(1, state.round_number + 1):
-            row.marriages += journal.marriages[round_number, seat]
-            row.deaths += journal.deaths[round_number, seat]
+            marriages += journal.marriages[round_number, seat]
+            deaths += journal.deaths[round_number, seat]
+    new_electors, ties = 0, 0
     for round_number in range(1, state.round_number + 1):
-        for electorate in range(values.electorates):
-            row.new_electors += journal.is_new[round_number, electorate]
-            row.ties += 1 if journal.tied[round_number, electorate] > 0 else 0
+        for electorate in range(ELECTORATES):
+            new_electors += journal.is_new[round_number, electorate]
+            ties += 1 if journal.tied[round_number, electorate] > 0 else 0
+    row.new_electors = new_electors
+    row.ties = ties
+    row.cards = cards
+    row.cities = cities
+    row.marriages = marriages
+    row.deaths = deaths
 
 
 @compiled
@@ -181,7 +185,7 @@ def clear_deeds(row):
 
 
 @compiled
-def add_deeds(values, journal, row, round_number, seat):
+def add_deeds(journal, row, round_number, seat):
     """Add what a seat did in a round to a row of ``seats`` or ``rounds``."""
     points = journal.points[round_number, seat]
     row.points_elector += points[Source.ELECTOR]
@@ -203,16 +207,18 @@ def add_deeds(values, journal, row, round_number, seat):
     row.arrivals += journal.arrivals[round_number, seat]
     row.pushed += journal.knights_pushed[round_number, seat]
     row.turns += journal.turns_taken[round_number, seat]
-    if journal.challenger[round_number] == seat:
-        row.challenges += 1
-        row.elected += journal.elected[round_number]
-    for electorate in range(values.electorates):
-        if journal.privilege_seat[round_number, electorate] == seat:
-            row.privileges += 1
-        if journal.winner[round_number, electorate] == seat:
-            row.new_electors += journal.is_new[round_number, electorate]
-        if journal.deposed[round_number, electorate] == seat:
-            row.deposed += 1
+    challenges = 1 if journal.challenger[round_number] == seat else 0
+    row.challenges += challenges
+    row.elected += challenges * journal.elected[round_number]
+    privileges, new_electors, deposed = 0, 0, 0
+    for electorate in range(ELECTORATES):
+        privileges += 1 if journal.privilege_seat[round_number, electorate] == seat else 0
+        won = 1 if journal.winner[round_number, electorate] == seat else 0
+        new_electors += won * journal.is_new[round_number, electorate]
+        deposed += 1 if journal.deposed[round_number, electorate] == seat else 0
+    row.privileges += privileges
+    row.new_electors += new_electors
+    row.deposed += deposed
 
 
 @compiled
@@ -226,18 +232,20 @@ def write_seat_row(state, values, journal, result, rows, place, seat):
     row.won = 1 if result.rank[seat] == 1 else 0
     row.points = points_of(state, seat)
     clear_deeds(row)
-    row.throne = 0
+    throne = 0
     for round_number in range(1, state.round_number + 1):
-        add_deeds(values, journal, row, round_number, seat)
-        if journal.emperor[round_number] == seat:
-            row.throne += 1
-    for card in range(values.cards):
-        row.cards += journal.bought[seat, card]
+        add_deeds(journal, row, round_number, seat)
+        throne += 1 if journal.emperor[round_number] == seat else 0
+    row.throne = throne
+    cards = 0
+    for card in range(CARDS):
+        cards += journal.bought[seat, card]
+    row.cards = cards
     row.cities = values.cities - state.city_supply[seat]
-    row.electors = 0
-    for electorate in range(values.electorates):
-        if state.elector[electorate] == seat:
-            row.electors += 1
+    electors = 0
+    for electorate in range(ELECTORATES):
+        electors += 1 if state.elector[electorate] == seat else 0
+    row.electors = electors
     row.dynasty = values.aristocrats - state.supply[seat]
     row.thalers = state.thalers[seat]
 
@@ -253,9 +261,11 @@ def write_round_row(state, values, journal, rows, place, round_number, seat):
     row.first = 1 if journal.emperor[round_number - 1] == seat else 0
     row.points = points_after(journal, seat, round_number)
     clear_deeds(row)
-    add_deeds(values, journal, row, round_number, seat)
-    for card in range(values.cards):
-        row.cards += journal.bought_in[round_number, seat, card]
+    add_deeds(journal, row, round_number, seat)
+    cards = 0
+    for card in range(CARDS):
+        cards += journal.bought_in[round_number, seat, card]
+    row.cards = cards
     row.emperor = 1 if journal.emperor[round_number] == seat else 0
     row.influence = journal.influence_all[round_number, seat]
     row.votes = -1
@@ -281,14 +291,13 @@ def write_electorate_row(state, values, journal, rows, place, round_number, elec
     row.elector = journal.elector[round_number, electorate]
     row.vacant = 1 if journal.elector[round_number, electorate] == NOBODY else 0
     row.winner = winner
-    row.influence = 0
-    row.second = 0
+    first, second = 0, 0
     for seat in range(state.seats):
         influence = journal.influence[round_number, seat, electorate]
-        if seat == winner:
-            row.influence = influence
-        elif influence > row.second:
-            row.second = influence
+        first = influence if seat == winner else first
+        second = max(second, 0 if seat == winner else influence)
+    row.influence = first
+    row.second = second
     row.tied = journal.tied[round_number, electorate]
     row.by_emperor = 1 if journal.tied[round_number, electorate] > 0 else 0
     row.is_new = journal.is_new[round_number, electorate]
@@ -312,13 +321,13 @@ def write_election_row(state, journal, rows, place, round_number):
     row.elected = journal.elected[round_number]
     row.votes_emperor = journal.votes_emperor[round_number]
     row.votes_challenger = journal.votes_challenger[round_number]
-    row.voters = 0
-    row.for_challenger = 0
+    voters, for_challenger = 0, 0
     for seat in range(state.seats):
         if seat != emperor and seat != challenger:
-            row.voters += 1
-            if journal.vote[round_number, seat] == Vote.CHALLENGER:
-                row.for_challenger += 1
+            voters += 1
+            for_challenger += 1 if journal.vote[round_number, seat] == Vote.CHALLENGER else 0
+    row.voters = voters
+    row.for_challenger = for_challenger
     row.church_influence = bits_in(journal.church_influence[round_number])
     row.excommunicated = bits_in(journal.excommunicated[round_number])
 

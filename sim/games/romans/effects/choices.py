@@ -172,11 +172,22 @@ def ground_is_open(state, values, seat, line, ground):
 
 
 @compiled
-def list_removable(state, values, seat, line, pile, size, actions, count):
-    """List the cards of a pile that may be removed and are not named yet."""
+def list_removable(state, values, seat, line, zone, actions, count):
+    """List the cards in a zone of who chooses that may be removed and are not named yet."""
+    who = state.seat_to_move
     only_retinues = values.program[line, Op.ARG_2]
+    size = state.hand_size[who]
+    if zone == Zone.DISCARD:
+        size = state.discard_size[who]
+    elif zone == Zone.PLAY_AREA:
+        size = state.play_area_size[who]
     for place in range(size):
-        card = pile[place]
+        if zone == Zone.HAND:
+            card = state.hand[who, place]
+        elif zone == Zone.DISCARD:
+            card = state.discard[who, place]
+        else:
+            card = state.play_area[who, place]
         if is_candidate(values, card, only_retinues) and times_chosen(state, seat, line, card) == 0:
             count = list_card(actions, count, DecisionKind.REMOVED_CARD, card)
     return count
@@ -228,32 +239,9 @@ def list_effect_choices(state, values, actions):
     elif verb == Verb.REMOVE_FROM_GAME:
         optional = values.program[line, Op.ARG_3] == 1
         zones = values.program[line, Op.ARG]
-        if (zones >> Zone.HAND) & 1:
-            count = list_removable(
-                state, values, seat, line, state.hand[who], state.hand_size[who], actions, count
-            )
-        if (zones >> Zone.DISCARD) & 1:
-            count = list_removable(
-                state,
-                values,
-                seat,
-                line,
-                state.discard[who],
-                state.discard_size[who],
-                actions,
-                count,
-            )
-        if (zones >> Zone.PLAY_AREA) & 1:
-            count = list_removable(
-                state,
-                values,
-                seat,
-                line,
-                state.play_area[who],
-                state.play_area_size[who],
-                actions,
-                count,
-            )
+        for zone in (Zone.HAND, Zone.DISCARD, Zone.PLAY_AREA):
+            if (zones >> zone) & 1:
+                count = list_removable(state, values, seat, line, zone, actions, count)
     if count == 0 or optional:
         actions.code[count] = base + NONE
         count += 1

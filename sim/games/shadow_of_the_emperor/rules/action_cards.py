@@ -7,6 +7,7 @@ from sim.games.recording import log
 from sim.games.shadow_of_the_emperor.codes import (
     EFFECTS,
     ELECTOR_TILE,
+    ELECTORATES,
     EMPTY,
     FACES,
     NO_FACE,
@@ -348,9 +349,12 @@ def decide_knight(state, journal, seat, post):
 @compiled
 def has_groom(state, values, seat):
     """Return whether an own Baron may marry: not as elector of an ecclesiastical electorate."""
+    faces = 0
+    for electorate in range(ELECTORATES):
+        faces |= state.faces[seat, electorate]
+    if faces & BARONS != 0:
+        return True
     for electorate in range(values.electorates):
-        if state.faces[seat, electorate] & BARONS != 0:
-            return True
         if state.elector[electorate] == seat and may_marry(values, electorate):
             if is_baron(state.elector_face[electorate]):
                 return True

@@ -12,6 +12,7 @@ from sim.games.shadow_of_the_emperor.codes import (
     NOBODY,
     PLACES,
     SEATS,
+    STAGES,
     Arrival,
     DecisionKind,
     Effect,
@@ -96,19 +97,12 @@ def influence_of(state, values, seat, electorate):
 
     The elector counts as an aristocrat of the electorate, imperial cities for the Emperor's family.
     """
-    barons = 0
-    couples = 0
-    if state.faces[seat, electorate] != 0:
-        for face in range(FACES):
-            if is_baron(face):
-                barons += state.aristocrats[seat, electorate, face]
-            else:
-                couples += state.aristocrats[seat, electorate, face]
-    if state.elector[electorate] == seat:
-        if is_baron(state.elector_face[electorate]):
-            barons += 1
-        else:
-            couples += 1
+    own = 1 if state.elector[electorate] == seat else 0
+    barons = own if is_baron(state.elector_face[electorate]) else 0
+    couples = own - barons
+    for stage in range(STAGES):
+        barons += state.aristocrats[seat, electorate, stage]
+        couples += state.aristocrats[seat, electorate, STAGES + stage]
     knights = state.knights[seat, electorate, Post.CASTLE]
     knights += state.knights[seat, electorate, Post.ARISTOCRAT_SPACE]
     influence = (
@@ -118,9 +112,8 @@ def influence_of(state, values, seat, electorate):
         + state.cities[seat, electorate] * values.city_influence
         + state.gray_influence[seat, electorate]
     )
-    if state.emperor == seat:
-        influence += state.imperial_cities[electorate] * values.imperial_influence
-    return influence
+    imperial = state.imperial_cities[electorate] * values.imperial_influence
+    return influence + (imperial if state.emperor == seat else 0)
 
 
 @compiled
@@ -144,11 +137,11 @@ def settle_electorate(state, values, journal, electorate):
         influence = influence_of(state, values, seat, electorate)
         note_influence(journal, seat, electorate, influence, state.round_number)
         if influence > most:
-            most = influence
-            tied = 1 << seat
-        elif influence == most and most > 0:
+            tied = 0
+        most = max(most, influence)
+        if influence == most:
             tied |= 1 << seat
-    if tied == 0:
+    if most == 0:
         log(journal, Note.NOBODY_RULES, NOBODY, electorate, 0, 0, 0, state.round_number)
         elector = state.elector[electorate]
         note_settled(journal, electorate, elector, NOBODY, 0, NOBODY, state.round_number)
