@@ -120,19 +120,19 @@ def ticket(base, action):
 
 
 @compiled
-def luckiest(actions, count, seed, stream, occasion):
+def luckiest(actions, count, base):
     """Return the place of the action with the greatest draw of its own, uniform over ``actions``.
 
     The Gumbel-max coupling: an action that appears or disappears changes the choice only if it
-    wins, so paired games with slightly different choices mostly choose alike.
+    wins, so paired games with slightly different choices mostly choose alike. ``base`` is the
+    occasion's well-mixed bits, see `ticket`.
     """
-    base = mixed(mixed(np.uint64(seed), stream), occasion)
     best = 0
     highest = ticket(base, actions.code[0])
     for place in range(1, count):
         luck = ticket(base, actions.code[place])
-        if luck > highest:
-            best, highest = place, luck
+        best = place if luck > highest else best
+        highest = max(highest, luck)
     return best
 
 

@@ -44,10 +44,9 @@ ACTIONS = np.dtype(
 
 FEATURES = np.dtype(
     [
-        # How many features at the start, and at the end, no action of the open decision has: they
-        # need not be added up. A game that says nothing leaves both at 0.
-        ("first", np.int64),
-        ("unused", np.int64),
+        # Bit mask of the features that actions of the open decision may have: the others are 0 and
+        # need not be added up. A game that says nothing leaves it at 0, which means all.
+        ("named", np.int64),
         ("of_action", np.float64, (MAX_ACTIONS, MAX_FEATURES)),  # by place in `ACTIONS`, feature
         ("of_state", np.float64, MAX_FEATURES),
         ("utility", np.float64, MAX_ACTIONS),  # what a policy makes of an action's features
@@ -152,7 +151,7 @@ def action_features(state: Any, values: Any, actions: Any, count: Any, room: Any
     """Write each legal action's features into ``room.of_action`` (`FEATURES`), all of them.
 
     For the seat to move, of the action as it stands: nothing is tried out, nothing hidden is read.
-    A game may note in ``room.first`` and ``room.unused`` that the first and last so many are 0.
+    A game may name in ``room.named`` those that are not 0 everywhere.
     """
     _of(rules_of(state), "action_features")(state, values, actions, count, room)
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import os
+import platform
 import uuid
 from operator import attrgetter
 from pathlib import Path
@@ -39,7 +40,13 @@ TESTED = ("0.68.",)  # how the versions of numba begin that this works with
 
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of numba's environments begin
 UNRESOLVED = ".numba.unresolved$"  # and those of pointers to functions that are not compiled yet
+ON_X86 = platform.machine() in {"x86_64", "AMD64", "i386", "i686"}
 PRIVATE = ".private"  # what a whole adds to names, lest LLVM take them for the same ones elsewhere
+
+if ON_X86:
+    # Random play can't be foreseen: a comparison that picks one of two numbers must not become a
+    # jump again, as LLVM makes it where it expects to guess right.
+    llvm.set_option("kingmaker", "--x86-cmov-converter=0")
 
 
 def number_apart() -> None:

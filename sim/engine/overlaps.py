@@ -15,7 +15,13 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any
 
-from numba.core import errors, ir, types
+from numba.core import errors, ir
+from numba.core.types.abstract import IteratorType
+from numba.core.types.common import Buffer
+from numba.core.types.containers import BaseTuple, Pair
+from numba.core.types.functions import BoundFunction, Dispatcher, Function
+from numba.core.types.misc import Optional
+from numba.core.types.npytypes import Record
 
 Place = tuple[str, ...]  # what memory comes from, and through which fields
 
@@ -24,17 +30,17 @@ resolved_functions: set[Any] = set()  # found by types: their results are checke
 
 def gives_access(kind: Any) -> bool:
     """Return whether a value of one of numba's types gives access to memory."""
-    if isinstance(kind, types.BaseTuple):
+    if isinstance(kind, BaseTuple):
         return any(map(gives_access, kind.types))
-    if isinstance(kind, types.Pair):
+    if isinstance(kind, Pair):
         return gives_access(kind.first_type)
-    if isinstance(kind, types.Optional):
+    if isinstance(kind, Optional):
         return gives_access(kind.type)
-    if isinstance(kind, types.IteratorType):
+    if isinstance(kind, IteratorType):
         return gives_access(kind.yield_type)
-    if isinstance(kind, types.BoundFunction):
+    if isinstance(kind, BoundFunction):
         return gives_access(kind.this)
-    return isinstance(kind, types.Record | types.Buffer)
+    return isinstance(kind, Record | Buffer)
 
 
 def overlap(one: Place, other: Place) -> bool:
@@ -117,9 +123,9 @@ def _is_checked(value: Any, typemap: Any) -> bool:
     if not isinstance(value, ir.Expr) or value.op != "call":
         return False
     kind = typemap[value.func.name]
-    if isinstance(kind, types.Function):
+    if isinstance(kind, Function):
         return kind.typing_key in resolved_functions
-    return isinstance(kind, types.Dispatcher)
+    return isinstance(kind, Dispatcher)
 
 
 def _sources(value: Any, typemap: Any) -> list[str]:
@@ -137,5 +143,5 @@ def _field(value: Any, typemap: Any) -> str | None:
     if not isinstance(value, ir.Expr) or value.op not in ("getattr", "static_getitem"):
         return None
     field = value.attr if value.op == "getattr" else value.index
-    is_record = isinstance(typemap[value.value.name], types.Record)
+    is_record = isinstance(typemap[value.value.name], Record)
     return str(field) if is_record else None

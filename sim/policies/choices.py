@@ -91,7 +91,7 @@ def compare_choices(policy, state, values, actions, count, room, deals, relative
         How many choices were tried; the first is the base policy's own.
     """
     seat = state.seat_to_move
-    luck = luck_of(state, room.own)
+    luck = luck_of(state, room.own.luck)
     order = np.empty(count, np.int64)
     liking = np.zeros(count)
     order_by_base(policy, state, values, actions, count, room, luck, order, liking)

@@ -14,9 +14,10 @@ from math import log
 
 import numpy as np
 
-from sim.engine.chance import CONCEAL_STREAM, POLICY_STREAM, mixed, ticket
+from sim.engine.chance import CONCEAL_STREAM, POLICY_STREAM, luckiest, mixed, ticket
 from sim.engine.compiled import compiled, wrapping
 from sim.engine.contract import action_features, fact, occasion
+from sim.engine.masks import lowest_in
 from sim.engine.playing import register_chooser
 from sim.policies.record import POLICY, PolicyKind, room_of_policy
 
@@ -28,13 +29,13 @@ MEMBERS, OTHERS = True, False  # which of the actions stay: those in a set, or t
 
 @wrapping
 @compiled
-def luck_of(state, room):
+def luck_of(state, salt):
     """Return the well-mixed bits behind all draws of the seat to move at this decision.
 
     A pure function of the game's seed, the seat and the occasion: a policy's choice never depends
-    on what was drawn before.
+    on what was drawn before. ``salt`` is the ``luck`` of `CHOOSING`.
     """
-    seed = np.uint64(state.seed) ^ room.luck
+    seed = np.uint64(state.seed) ^ salt
     return mixed(mixed(seed, POLICY_STREAM + state.seat_to_move), occasion(state))
 
 
@@ -157,7 +158,7 @@ def narrow(policy, state, values, actions, count, room):
 def weigh(policy, state, values, actions, count, features):
     """Write the utility of each action, the weighted sum of its features, into ``features``.
 
-    Two at a time: the additions of one sum wait for each other.
+    Four at a time: the additions of one sum wait for each other.
 
     Parameters
     ----------
@@ -169,19 +170,41 @@ def weigh(policy, state, values, actions, count, features):
         Modified in place.
     """
     action_features(state, values, actions, count, features)
-    past = policy.features - features.unused
-    for place in range(0, count, 2):
-        one, next_one = 0.0, 0.0  # past the last action there is room, and nobody looks there
-        for feature in range(features.first, past):
+    named = (1 << policy.features) - 1
+    if features.named != 0:
+        named &= features.named
+    for place in range(0, count, 4):
+        # past the last action there is room, and nobody looks there
+        first, second, third, fourth = 0.0, 0.0, 0.0, 0.0
+        left = named
+        while left != 0:
+            feature = lowest_in(left)
+            left &= left - 1
             weight = policy.weights[feature]
-            one += weight * features.of_action[place, feature]
-            next_one += weight * features.of_action[place + 1, feature]
-        features.utility[place] = one
-        features.utility[place + 1] = next_one
+            first += weight * features.of_action[place, feature]
+            second += weight * features.of_action[place + 1, feature]
+            third += weight * features.of_action[place + 2, feature]
+            fourth += weight * features.of_action[place + 3, feature]
+        features.utility[place] = first
+        features.utility[place + 1] = second
+        features.utility[place + 2] = third
+        features.utility[place + 3] = fourth
 
 
 @compiled
-def choose_freely(policy, state, values, actions, count, luck, features):
+def best_of(utility, count):
+    """Return the place of the first of the greatest utilities, and how many are as great."""
+    best, highest, alike = 0, utility[0], 1
+    for place in range(1, count):
+        score = utility[place]
+        alike = 1 if score > highest else alike + (1 if score == highest else 0)
+        best = place if score > highest else best
+        highest = max(highest, score)
+    return best, alike
+
+
+@compiled
+def choose_freely(policy, state, values, actions, count, salt, features):
     """Return the place in ``actions.code[:count]`` that weights or luck alone would choose.
 
     Parameters
@@ -190,22 +213,24 @@ def choose_freely(policy, state, values, actions, count, luck, features):
         Its restrictions and script don't count.
     state, values : record
     actions : ACTIONS
-    count : int
         Actions to choose from, at least one.
-    luck : uint64
-        Of the decision, see `luck_of`.
+    count : int
+        Their number.
+    salt : uint64
+        See `luck_of`.
     features : FEATURES
         Modified in place.
     """
+    if policy.kind == PolicyKind.RANDOM:
+        return luckiest(actions, count, luck_of(state, salt))
+    weigh(policy, state, values, actions, count, features)
+    if policy.temperature <= 0.0:
+        best, alike = best_of(features.utility, count)
+        if alike == 1:
+            return best
+    luck = luck_of(state, salt)
     best = 0
     bits = ticket(luck, actions.code[0])
-    if policy.kind == PolicyKind.RANDOM:
-        for place in range(1, count):
-            draw = ticket(luck, actions.code[place])
-            if draw > bits:
-                best, bits = place, draw
-        return best
-    weigh(policy, state, values, actions, count, features)
     highest = features.utility[0]
     if policy.temperature > 0.0:
         highest = highest / policy.temperature + gumbel(bits)
@@ -233,13 +258,12 @@ def choose_by_policy(policy, state, values, actions, count, room):
     room : CHOOSING
         Modified in place.
     """
-    luck = luck_of(state, room)
     if is_free(policy):
-        return choose_freely(policy, state, values, actions, count, luck, room.features)
+        return choose_freely(policy, state, values, actions, count, room.luck, room.features)
     left = narrow(policy, state, values, actions, count, room)
     if left == 1:
         return room.place[0]
-    chosen = choose_freely(policy, state, values, room.left, left, luck, room.features)
+    chosen = choose_freely(policy, state, values, room.left, left, room.luck, room.features)
     return room.place[chosen]
 
 

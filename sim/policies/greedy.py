@@ -95,7 +95,7 @@ def weigh_outcomes(policy, state, values, actions, count, room, worth):
         Modified in place.
     """
     seat = state.seat_to_move
-    luck = luck_of(state, room.own)
+    luck = luck_of(state, room.own.luck)
     begun = stage(state)
     worth[:count] = 0.0
     for deal in range(policy.iterations):
@@ -129,7 +129,7 @@ def choose_by_greedy(policy, state, values, actions, count, room):
     room : record of `room_of_searcher`
         Modified in place.
     """
-    luck = luck_of(state, room.own)
+    luck = luck_of(state, room.own.luck)
     worth = np.empty(count)
     weigh_outcomes(policy, state, values, actions, count, room, worth)
     best = 0

@@ -22,7 +22,7 @@ from sim.engine.contract import (
     stage,
     state_features,
 )
-from sim.policies.choosing import choose_by_policy, choose_freely, deal_seed, luck_of, narrow
+from sim.policies.choosing import choose_by_policy, choose_freely, deal_seed, narrow
 
 
 @compiled
@@ -55,9 +55,8 @@ def step(policy, seat, values, room, count):
         if copy.seat_to_move == seat:
             chosen = choose_by_policy(policy.basis, copy, values, room.actions, count, room.inner)
         else:
-            luck = luck_of(copy, room.inner)
-            inner = room.inner.features
-            chosen = choose_freely(policy.basis, copy, values, room.actions, count, luck, inner)
+            salt, features = room.inner.luck, room.inner.features
+            chosen = choose_freely(policy.basis, copy, values, room.actions, count, salt, features)
     apply_action(copy, values, None, room.actions.code[chosen])
 
 

@@ -104,7 +104,7 @@ def choose_by_rollout(policy, state, values, actions, count, room):
     its mean share w of the win, among those that were tried.
     """
     seat = state.seat_to_move
-    luck = luck_of(state, room.own)
+    luck = luck_of(state, room.own.luck)
     order = np.empty(count, np.int64)
     liking = np.zeros(count)
     order_by_base(policy, state, values, actions, count, room, luck, order, liking)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sim.engine.compiled import compiled
 from sim.engine.contract import room_for_actions
 from sim.engine.playing import register_chooser
-from sim.policies.choosing import choose_freely, is_free, luck_of, narrow
+from sim.policies.choosing import choose_freely, is_free, narrow
 from sim.policies.greedy import choose_by_greedy
 from sim.policies.record import SEARCHER, PolicyKind, room_of_searcher
 from sim.policies.rollout import choose_by_rollout
@@ -21,8 +21,8 @@ def choose_by_kind(policy, state, values, actions, count, room):
         return choose_by_rollout(policy, state, values, actions, count, room)
     if policy.kind == PolicyKind.MCTS:
         return choose_by_tree_search(policy, state, values, actions, count, room)
-    luck = luck_of(state, room.own)
-    return choose_freely(policy.basis, state, values, actions, count, luck, room.own.features)
+    own = room.own
+    return choose_freely(policy.basis, state, values, actions, count, own.luck, own.features)
 
 
 @compiled

@@ -188,7 +188,7 @@ def grow(policy, state, values, actions, count, room, tree):
         Modified in place.
     """
     seat = state.seat_to_move
-    luck = luck_of(state, room.own)
+    luck = luck_of(state, room.own.luck)
     even = 1.0 / seats_of(state)
     guided = policy.guidance > 0.0 and policy.basis.kind == PolicyKind.HEURISTIC
     room_places = len(room.actions.code)
@@ -233,7 +233,7 @@ def grow(policy, state, values, actions, count, room, tree):
                     left,
                     child,
                     room.actions,
-                    luck_of(copy, room.inner),
+                    luck_of(copy, room.inner.luck),
                     policy.exploration,
                 )
             for place in range(left):
@@ -284,7 +284,7 @@ def choose_by_tree_search(policy, state, values, actions, count, room):
         return 0
     tree = room_for_tree(policy.iterations + 1)
     grow(policy, state, values, actions, count, room, tree)
-    luck = luck_of(state, room.own)
+    luck = luck_of(state, room.own.luck)
     best = -1
     most = 0.0
     worth = 0.0

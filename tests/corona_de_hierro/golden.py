@@ -21,6 +21,7 @@ from sim.engine.contract import (
     outcome,
     room_for_outcome,
 )
+from sim.engine.masks import bits_in
 from sim.engine.playing import choose, room_for_choosing
 from sim.games.corona_de_hierro.actions import describe_action
 from sim.games.corona_de_hierro.codes import (
@@ -40,7 +41,6 @@ from sim.games.corona_de_hierro.codes import (
     TieBreak,
 )
 from sim.games.corona_de_hierro.journal import ALLIANCES
-from sim.games.corona_de_hierro.masks import bits_in
 from sim.games.corona_de_hierro.names import SEAT_NAMES
 from sim.games.corona_de_hierro.rules.end_of_the_game import (
     points_of,

@@ -68,7 +68,8 @@ def test_compiled_shuffles_equal_a_sort() -> None:
 def count_luckiest(actions, count, draws, chosen):
     """Choose ``draws`` times among the actions, on one occasion after the other."""
     for occasion in range(draws):
-        chosen[luckiest(actions, count, np.uint64(99), POLICY_STREAM, occasion)] += 1
+        base = mixed(mixed(np.uint64(99), POLICY_STREAM), occasion)
+        chosen[luckiest(actions, count, base)] += 1
 
 
 @pytest.mark.parametrize("count", range(2, 21))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sim.engine.chance import POLICY_STREAM, luckiest
+from sim.engine.chance import POLICY_STREAM, luckiest, mixed
 from sim.policies.choosing import gumbel, is_in, narrow
 from sim.policies.record import CHOOSING, add_actions
 from tests.policies.players import Seat, add_rule, one, policy, toy_values
@@ -30,7 +30,7 @@ def test_a_random_policy_takes_the_luckiest_action_as_ever(loaded: Any) -> None:
     for seed in range(50):
         seat = Seat(loaded, seed)
         codes = seat.legal()
-        place = luckiest(seat.actions, len(codes), np.uint64(seed), POLICY_STREAM, 0)
+        place = luckiest(seat.actions, len(codes), mixed(mixed(np.uint64(seed), POLICY_STREAM), 0))
         assert seat.chosen(policy()) == codes[place]
 
 

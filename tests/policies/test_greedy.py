@@ -135,7 +135,7 @@ def test_several_deals_are_averaged(jumping: Any) -> None:
         return worth
 
     jump = seat.legal().index(JUMP)
-    luck = luck_of(seat.state, room.own)
+    luck = luck_of(seat.state, room.own.luck)
     each = []
     for deal in range(8):
         deal_anew(seat.state, seat.values, room, luck, deal)

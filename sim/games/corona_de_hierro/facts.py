@@ -6,8 +6,8 @@ from enum import IntEnum
 
 from sim.engine.compiled import compiled
 from sim.engine.game import Fact
+from sim.engine.masks import bits_in
 from sim.games.corona_de_hierro.codes import NOBODY, Deck, Post
-from sim.games.corona_de_hierro.masks import bits_in
 from sim.games.corona_de_hierro.rules.components import band_of
 from sim.games.corona_de_hierro.weighing.positions import levels_ahead
 from sim.games.corona_de_hierro.weighing.prospects import open_points, points_ahead, wanted_king

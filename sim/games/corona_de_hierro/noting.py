@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.masks import bits_in
 from sim.games.corona_de_hierro.codes import (
     NOBODY,
     ActionKind,
@@ -11,7 +12,6 @@ from sim.games.corona_de_hierro.codes import (
     RollFor,
 )
 from sim.games.corona_de_hierro.journal import ALLIANCES, ATTEMPTS, BATTLES, ROUNDS, Note
-from sim.games.corona_de_hierro.masks import bits_in
 from sim.games.recording import log
 
 # --- course of play -------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.masks import bits_in
 from sim.games.corona_de_hierro.codes import (
     NOBODY,
     ROLLS,
@@ -28,7 +29,6 @@ from sim.games.corona_de_hierro.columns import (
     TIED,
 )
 from sim.games.corona_de_hierro.journal import ALLIANCES, ATTEMPTS, BATTLES
-from sim.games.corona_de_hierro.masks import bits_in
 from sim.games.corona_de_hierro.rules.end_of_the_game import points_of, tie_break, winner_of
 from sim.games.corona_de_hierro.rules.final_scoring import loyalty_fulfilled
 

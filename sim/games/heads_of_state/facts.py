@@ -8,9 +8,9 @@ import numpy as np
 
 from sim.engine.compiled import compiled
 from sim.engine.game import Fact
+from sim.engine.masks import bits_in
 from sim.games.heads_of_state.codes import COURTESAN, NOBLES, SEATS
 from sim.games.heads_of_state.rules.attribute_chart import holds_set
-from sim.games.heads_of_state.rules.components import bits_in
 from sim.games.heads_of_state.rules.game_end import half_points_of, rank_of
 from sim.games.heads_of_state.rules.playing_the_game import may_flush
 from sim.games.heads_of_state.rules.scoring import count_influence, is_ahead

@@ -6,8 +6,11 @@ from enum import IntEnum
 
 from sim.engine.compiled import compiled
 from sim.engine.game import Fact
+from sim.engine.masks import bits_in
 from sim.games.shadow_of_the_emperor.codes import NOBODY, Child
-from sim.games.shadow_of_the_emperor.rules.components import bits_in, points_of
+from sim.games.shadow_of_the_emperor.rules.components import (
+    points_of,
+)
 from sim.games.shadow_of_the_emperor.rules.election import votes_in
 from sim.games.shadow_of_the_emperor.rules.game_end import rank_of
 from sim.games.shadow_of_the_emperor.rules.new_electors import influence_of

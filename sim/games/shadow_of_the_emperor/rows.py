@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.masks import bits_in
 from sim.games.shadow_of_the_emperor.codes import (
     CARDS,
     ELECTORATES,
@@ -12,7 +13,9 @@ from sim.games.shadow_of_the_emperor.codes import (
     Source,
     Vote,
 )
-from sim.games.shadow_of_the_emperor.rules.components import bits_in, points_of
+from sim.games.shadow_of_the_emperor.rules.components import (
+    points_of,
+)
 from sim.games.shadow_of_the_emperor.rules.game_end import rank_of, tie_break, winner_of
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sim.engine.agenda import ask
 from sim.engine.compiled import compiled
+from sim.engine.masks import bits_in
 from sim.games.corona_de_hierro.codes import (
     NOBODY,
     SEATS,
     TURN_ACTIONS,
 )
-from sim.games.corona_de_hierro.masks import bits_in
 from sim.games.corona_de_hierro.noting import note_level, note_points, note_shields
 
 BOTH = 0b11  # the choices of a question: no and yes

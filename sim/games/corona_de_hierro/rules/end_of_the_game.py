@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sim.engine.agenda import close_decision
 from sim.engine.compiled import compiled
+from sim.engine.masks import bits_in
 from sim.games.corona_de_hierro.codes import NOBODY, SEATS, SOURCES, EndReason, TieBreak
 from sim.games.corona_de_hierro.journal import Note
-from sim.games.corona_de_hierro.masks import bits_in
 from sim.games.corona_de_hierro.noting import note_round
 from sim.games.corona_de_hierro.rules.final_scoring import score_all
 from sim.games.recording import log

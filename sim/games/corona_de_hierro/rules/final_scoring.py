@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.masks import bits_in
 from sim.games.corona_de_hierro.codes import FAMILY_CASTLES, NO_CARD, NOBODY, Loyalty, Source
-from sim.games.corona_de_hierro.masks import bits_in
 from sim.games.corona_de_hierro.rules.components import score
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.masks import bits_in
 from sim.games.corona_de_hierro.codes import NOBODY, Post
 from sim.games.corona_de_hierro.features import IN_POSITION, In
-from sim.games.corona_de_hierro.masks import bits_in
 from sim.games.corona_de_hierro.rules.end_of_the_game import is_ahead_of, points_of
 from sim.games.corona_de_hierro.weighing.prospects import (
     card_worth,

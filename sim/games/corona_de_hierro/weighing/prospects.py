@@ -6,6 +6,7 @@ Numbers in them that are no rule's stand at the top.
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.masks import bits_in
 from sim.games.corona_de_hierro.codes import (
     FAMILY_CASTLES,
     NO_CARD,
@@ -14,7 +15,6 @@ from sim.games.corona_de_hierro.codes import (
     CardType,
     Loyalty,
 )
-from sim.games.corona_de_hierro.masks import bits_in
 from sim.games.corona_de_hierro.rules.castle_by_diplomacy import word_die
 from sim.games.corona_de_hierro.weighing.odds import reach_with
 

@@ -61,16 +61,6 @@ def moment_of(state, seat, moment):
     return (state.round_number * MOMENTS + moment) * SEATS + seat
 
 
-@compiled
-def bits_in(mask):
-    """Return how many bits of a mask are set."""
-    count = 0
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
 # --- Attribute Cards ------------------------------------------------------------------------
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sim.engine.agenda import push
 from sim.engine.chance import chance, scaled
 from sim.engine.compiled import compiled
+from sim.engine.masks import bits_in
 from sim.games.heads_of_state.codes import (
     BOX,
     COUNTRIES,
@@ -22,7 +23,6 @@ from sim.games.heads_of_state.journal import Note, note_attempt, note_killed
 from sim.games.heads_of_state.rules.attribute_chart import payable_boxes
 from sim.games.heads_of_state.rules.components import (
     ask_seat,
-    bits_in,
     list_boxes,
     list_choice,
     moment_of,

@@ -12,9 +12,9 @@ that is done with it here.
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.masks import bits_in
 from sim.games.heads_of_state.codes import COURTESAN, MAX_DUTY, NO_BOX, NOBLES
 from sim.games.heads_of_state.rules.attribute_chart import payable_boxes
-from sim.games.heads_of_state.rules.components import bits_in
 
 BITS = 6  # of an entry in a list of counts (cards, counters) or codes
 ENTRY = (1 << BITS) - 1

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.masks import bits_in
 from sim.games.heads_of_state.codes import CHOICES, NOBODY, NONE, DecisionKind
 from sim.games.heads_of_state.features import Of
-from sim.games.heads_of_state.rules.components import bits_in
 from sim.games.heads_of_state.rules.game_end import half_points_of
 from sim.games.heads_of_state.weighing.cards import stand_in_for, weigh_paying
 from sim.games.heads_of_state.weighing.prospects import (

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from sim.engine.compiled import INTERPRETED, compiled, resolved
+from sim.engine.masks import bits_in
 from sim.games.heads_of_state.codes import (
     ATTRIBUTES,
     COUNTRIES,
@@ -23,7 +24,6 @@ from sim.games.heads_of_state.codes import (
     SEATS,
     DecisionKind,
 )
-from sim.games.heads_of_state.rules.components import bits_in
 
 MISSING_CARD = 0.7  # worth of a set with one card missing, as a part of its worth with that card
 IN_REACH = 0.6  # part of a box's worth while another's noble stands there, with cards against it

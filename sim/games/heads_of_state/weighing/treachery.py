@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.masks import bits_in
 from sim.games.heads_of_state.codes import (
     BOX,
     CHOICES,
@@ -14,7 +15,6 @@ from sim.games.heads_of_state.codes import (
 )
 from sim.games.heads_of_state.features import Of
 from sim.games.heads_of_state.rules.attribute_chart import holds_set
-from sim.games.heads_of_state.rules.components import bits_in
 from sim.games.heads_of_state.weighing.creating import leader_of_others, weigh_creation
 
 # --- nobles to kill -------------------------------------------------------------------------

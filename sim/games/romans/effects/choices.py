@@ -197,7 +197,6 @@ def list_removable(state, values, seat, line, zone, actions, count):
 def list_effect_choices(state, values, actions):
     """List the choices open to the instruction that asks; NONE when there is nothing to choose."""
     line, seat = state.asked[0], state.asked[1]
-    who = state.seat_to_move
     kind = state.decision
     verb = values.program[line, Op.VERB]
     base = kind * CHOICES

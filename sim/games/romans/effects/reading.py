@@ -134,12 +134,3 @@ def option_start(values, line, option):
 def is_single(mask):
     """Return whether a bit mask names one place."""
     return mask & (mask - 1) == 0
-
-
-@compiled
-def lowest(mask):
-    """Return the lowest place in a bit mask."""
-    place = 0
-    while (mask >> place) & 1 == 0:
-        place += 1
-    return place

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
+from sim.engine.masks import lowest_in
 from sim.games.recording import log
 from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import (
@@ -31,7 +32,6 @@ from sim.games.romans.effects.reading import (
     is_impersonal,
     is_single,
     length,
-    lowest,
     option_start,
     test_holds,
 )
@@ -149,7 +149,7 @@ def chosen_place(state, values, seat, line):
     """Return the country or battleground of an instruction: its only one, or the one chosen."""
     where = values.program[line, Op.WHERE]
     if is_single(where):
-        return lowest(where)
+        return lowest_in(where)
     return choice_made(state, seat, line, 0)
 
 
@@ -352,7 +352,7 @@ def open_extra_spot(state, values, journal, card):
 def let_john_die(state, values, journal, who, line):
     """KILL_JOHN: John leaves the game; the heir gains a vote if he held him (12.11)."""
     if kill_john(state, values, journal) == who:
-        elector = lowest(values.program[line, Op.WHERE])
+        elector = lowest_in(values.program[line, Op.WHERE])
         if values.program[line, Op.AMOUNT] > 0:
             log(journal, Note.INHERITED, who, 0, 0, 0, 0, state.round_number)
         for _ in range(values.program[line, Op.AMOUNT]):

@@ -308,13 +308,10 @@ def can_pay(state, values, seat, church, german, western, eastern, discount, wil
 @compiled
 def cover(values, spare, is_wild):
     """Return how many short cubes the spare cubes of one currency can pay for."""
-    if spare <= 0:
-        return 0
-    if is_wild:
-        return spare
-    if spare < values.exchange_rate:
-        return 0
-    return spare // values.exchange_rate
+    spare = max(0, spare)
+    if spare < values.exchange_rate:  # no full exchange
+        return spare if is_wild else 0
+    return spare if is_wild else spare // values.exchange_rate
 
 
 @compiled

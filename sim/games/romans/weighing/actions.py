@@ -9,16 +9,30 @@ from sim.games.romans.effects.reading import option_start
 from sim.games.romans.features import (
     ACTION_FEATURES,
     BUY,
+    BUY_DEED,
+    BUY_MILITARY,
+    BUY_POLITICAL,
+    BUY_YIELD,
     CARDS,
+    CHASES_COUNTRY,
     COUNTER_GONE,
     COURT_CARD,
     CUBES,
     FOOTHOLD,
     GROUND_CARDS,
+    GROUND_PLAYS,
     GROUND_SUPPLY,
+    HOLDS_COUNTRY,
     INFLUENCE,
+    JOHN,
+    LATER,
     ORDER,
+    PLAY_DEED,
+    PLAY_EARLY,
+    PLAY_MILITARY,
+    PLAY_POLITICAL,
     SCARCE_CUBES,
+    VOTE,
     WINS_COUNTRY,
 )
 from sim.games.romans.rules.components import payment_rate
@@ -48,6 +62,7 @@ from sim.games.romans.weighing.outlook import (
     NEED,
     SHARED,
     SPARE,
+    look_at_countries,
     look_at_row,
     look_out,
     rate_points,
@@ -59,35 +74,48 @@ FEATURES_OF_ACTION = len(ACTION_FEATURES)
 CARD_POINTS = 3.0  # points of a usual card, to rate one before its card is chosen
 
 
+def _mask(*features: int) -> int:
+    return sum(1 << feature for feature in features)
+
+
+# Which features actions may have, as bit masks
+OF_COUNTRIES = _mask(WINS_COUNTRY, HOLDS_COUNTRY, CHASES_COUNTRY, FOOTHOLD)
+OF_GROUNDS = _mask(GROUND_CARDS, GROUND_PLAYS, GROUND_SUPPLY)
+OF_CUBES = _mask(CUBES, SCARCE_CUBES)
+OF_TEXTS = OF_GROUNDS | _mask(INFLUENCE, VOTE, CUBES, CARDS, LATER, JOHN, BUY)
+OF_PURCHASES = OF_CUBES | _mask(BUY, BUY_POLITICAL, BUY_MILITARY, BUY_YIELD, BUY_DEED, COURT_CARD)
+OF_PLAYS = _mask(PLAY_POLITICAL, PLAY_MILITARY, PLAY_DEED, PLAY_EARLY, CUBES, JOHN, COUNTER_GONE)
+
+
 @compiled
 def features_of(kind):
-    """Return the first and the last feature that actions of a kind of decision may have."""
+    """Return the features that actions of a kind of decision may have, a bit mask; 0: any."""
     if kind == DecisionKind.CARD:
-        return CUBES, COUNTER_GONE
+        return OF_PLAYS
     if kind == DecisionKind.PURCHASE or kind == DecisionKind.CHRONICLE_PURCHASE:
-        return CUBES, COURT_CARD
+        return OF_PURCHASES
     if kind == DecisionKind.USE or kind == DecisionKind.OPTION or kind == DecisionKind.BOOST:
-        return INFLUENCE, BUY
+        return OF_TEXTS
     if (
         kind == DecisionKind.PAYMENT
         or kind == DecisionKind.USE_COST
         or kind == DecisionKind.ANY_YIELD
         or kind == DecisionKind.DISCOUNT
     ):
-        return CUBES, SCARCE_CUBES
+        return OF_CUBES
     if (
         kind == DecisionKind.POLITICAL_POINT
         or kind == DecisionKind.COUNTRY
         or kind == DecisionKind.SUPPLY_LINE
     ):
-        return WINS_COUNTRY, FOOTHOLD
+        return OF_COUNTRIES
     if (
         kind == DecisionKind.MILITARY_GROUND
         or kind == DecisionKind.GROUND
         or kind == DecisionKind.GROUND_TO
     ):
-        return GROUND_CARDS, GROUND_SUPPLY
-    return 0, FEATURES_OF_ACTION - 1
+        return OF_GROUNDS
+    return 0
 
 
 @compiled
@@ -95,12 +123,11 @@ def weigh_actions(state, values, actions, count, room):
     """Write the features of every legal action of the open decision; see `action_features`."""
     kind = state.decision
     seat = state.seat_to_move
-    first, last = features_of(kind)
-    room.first, room.unused = first, FEATURES_OF_ACTION - 1 - last
+    room.named = features_of(kind)
     for place in range(count):
         clear_row(room, place, FEATURES_OF_ACTION)
     if kind == DecisionKind.POLITICAL_POINT:
-        look_out(state, values, seat, room)
+        look_at_countries(state, values, seat, room)
         weigh_points(state, values, seat, actions, count, room)
     elif kind == DecisionKind.CARD:
         look_out(state, values, seat, room)
@@ -123,7 +150,7 @@ def weigh_actions(state, values, actions, count, room):
         look_out(state, values, seat, room)
         weigh_military(state, actions, count, room)
     elif kind == DecisionKind.COUNTRY:
-        look_out(state, values, seat, room)
+        look_at_countries(state, values, seat, room)
         weigh_countries(state, values, seat, actions, count, room)
     elif kind == DecisionKind.GROUND or kind == DecisionKind.GROUND_TO:
         look_out(state, values, seat, room)
@@ -170,7 +197,7 @@ def weigh_rarer_actions(state, values, kind, seat, actions, count, room):
         rounds = rounds_to_come(state, values) if kind == DecisionKind.VOTE else 0.0
         weigh_votes(state, seat, actions, count, rounds, room)
     elif kind == DecisionKind.SUPPLY_LINE:
-        look_out(state, values, seat, room)
+        look_at_countries(state, values, seat, room)
         weigh_links(state, values, actions, count, room)
     elif kind == DecisionKind.DIRECTION or kind == DecisionKind.LOYALTY_DIRECTION:
         weigh_directions(state, seat, actions, count, room)

@@ -36,6 +36,8 @@ from sim.games.romans.rules.sequence_of_play import phase_of
 from sim.games.romans.weighing.outlook import (
     BEST_GROUND,
     CUBE,
+    GROUND_DOUBT,
+    HOLD,
     MEAN_DEED,
     MEAN_MILITARY,
     MEAN_POLITICAL,
@@ -44,8 +46,8 @@ from sim.games.romans.weighing.outlook import (
     POINT_RATE,
     SHARED,
     SPARE,
+    curve,
     ground_worth,
-    hold_gained,
     plays_to_come,
     rounds_to_come,
 )
@@ -77,30 +79,34 @@ def yield_of(values, card):
 
 
 @compiled
-def owned_values(state, values, side):
-    """Return how many cards a side owns, and their values added up.
-
-    These are political, military, yield and Deeds' tenths. As a whole, since only the cards'
-    split into piles is hidden.
-    """
+def pile_values(values, pile, size):
+    """Return the values of ``pile[:size]`` added up: political, military, yield, Deeds' tenths."""
     political, military, cubes, deeds = 0, 0, 0, 0
-    drawn = state.draw_pile_size[side]
-    held = drawn + state.hand_size[side]
-    discarded = held + state.discard_size[side]
-    size = discarded + state.play_area_size[side]
     for place in range(size):
-        if place < drawn:
-            card = state.draw_pile[side, place]
-        elif place < held:
-            card = state.hand[side, place - drawn]
-        elif place < discarded:
-            card = state.discard[side, place - held]
-        else:
-            card = state.play_area[side, place - discarded]
+        card = pile[place]
         political += values.political[card]
         military += values.military[card]
         cubes += yield_of(values, card)
         deeds += values.deed_worth[card]
+    return political, military, cubes, deeds
+
+
+@compiled
+def owned_values(state, values, side):
+    """Return how many cards a side owns, and their values added up; see `pile_values`.
+
+    As a whole, since only the cards' split into piles is hidden.
+    """
+    size = state.draw_pile_size[side]
+    drawn = pile_values(values, state.draw_pile[side], size)
+    held = pile_values(values, state.hand[side], state.hand_size[side])
+    discarded = pile_values(values, state.discard[side], state.discard_size[side])
+    played = pile_values(values, state.play_area[side], state.play_area_size[side])
+    size += state.hand_size[side] + state.discard_size[side] + state.play_area_size[side]
+    political = drawn[0] + held[0] + discarded[0] + played[0]
+    military = drawn[1] + held[1] + discarded[1] + played[1]
+    cubes = drawn[2] + held[2] + discarded[2] + played[2]
+    deeds = drawn[3] + held[3] + discarded[3] + played[3]
     return size, political, military, cubes, deeds
 
 
@@ -134,11 +140,11 @@ def uses_to_come(state, values, seat):
 @compiled
 def weigh_owned(values, card, uses, room, row):
     """Write what ``uses`` plays more of a card, or fewer, are made of."""
-    room.of_action[row, BUY] += uses
-    room.of_action[row, BUY_POLITICAL] += uses * values.political[card]
-    room.of_action[row, BUY_MILITARY] += uses * values.military[card]
-    room.of_action[row, BUY_YIELD] += uses * yield_of(values, card)
-    room.of_action[row, BUY_DEED] += uses * TENTH * values.deed_worth[card]
+    room.of_action[row, BUY] = uses
+    room.of_action[row, BUY_POLITICAL] = uses * values.political[card]
+    room.of_action[row, BUY_MILITARY] = uses * values.military[card]
+    room.of_action[row, BUY_YIELD] = uses * yield_of(values, card)
+    room.of_action[row, BUY_DEED] = uses * TENTH * values.deed_worth[card]
 
 
 @compiled
@@ -206,6 +212,8 @@ def weigh_plays(state, values, seat, actions, count, room):
     worth = room.of_action[SHARED, CUBE]
     ground = int(room.of_action[SHARED, BEST_GROUND])
     ground_rate = ground_worth(room, ground)
+    hold, doubt = room.of_action[SHARED, HOLD + ground], room.of_action[SHARED, GROUND_DOUBT]
+    held = curve(hold, doubt)
     for place in range(count):
         card = actions.code[place] - base
         if card == NONE:
@@ -214,9 +222,8 @@ def weigh_plays(state, values, seat, actions, count, room):
         if values.political[card] > 0:
             bonus = bonus_to_numbers(state, values, seat, card)
             political = rate * (values.political[card] + bonus)
-        military = 0.0
-        if values.military[card] > 0:
-            military = ground_rate * hold_gained(room, ground, float(values.military[card]), 1.0)
+        gain = curve(hold + float(values.military[card]), doubt) - held
+        military = ground_rate * gain if values.military[card] > 0 else 0.0
         deed = 0.0
         if values.deed_start[card] < values.deed_end[card]:
             clear_row(room, SPARE, FEATURES_OF_ACTION)

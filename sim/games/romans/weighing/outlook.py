@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from sim.engine.compiled import compiled
 from sim.engine.contract import MAX_ACTIONS
+from sim.engine.masks import lowest_in
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
     CURRENCIES,
@@ -18,13 +19,17 @@ from sim.games.romans.codes import (
     MOMENTS,
     NO_CARD,
     ControlBonus,
+    Currency,
     Moment,
     Task,
 )
+from sim.games.romans.effects.reading import is_single
 from sim.games.romans.rules.sequence_of_play import phase_of
 
 SHARED = MAX_ACTIONS - 1  # row of the shared numbers; at most 113 actions are ever legal
 SPARE = MAX_ACTIONS - 2  # row in which a text is weighed for another action
+
+LAST = MAX_ACTIONS - 3  # row of what the worths of votes were reckoned from; nobody clears it
 
 # Places in the shared row
 LEAD = 0  # + elector: the seat's lead in influence, supply lines to come with it
@@ -45,6 +50,10 @@ MEAN_MILITARY = MEAN_POLITICAL + 1
 MEAN_YIELD = MEAN_MILITARY + 1
 MEAN_DEED = MEAN_YIELD + 1  # what its Deed gives beyond its Numbers, in points
 
+# Places in the row of last time
+BOX = 0  # + elector: the lead there, of either side
+FOR_ROUNDS = BOX + ELECTORS  # rounds to come, and 1 more
+
 # Shape of the curves, by playing: README, "What players weigh".
 PLAY_DOUBT = 0.35  # a play that is left may move a country's lead by so much of a point, in effect
 ROUND_DOUBT = 0.5  # a round to come may move a box by so much of a vote
@@ -62,6 +71,14 @@ TOP_COUNTRIES = 2.0  # points are spent well if on the countries that ask for th
 def curve(lead, doubt):
     """Return -1 .. 1: how likely a lead is to last, under a doubt above 0."""
     return lead / (abs(lead) + doubt)
+
+
+@compiled
+def sign_of(lead):
+    """Return 1 for a lead, -1 for a lag, 0 for neither."""
+    ahead = 1 if lead > 0 else 0
+    behind = 1 if lead < 0 else 0
+    return float(ahead - behind)
 
 
 @compiled
@@ -142,6 +159,13 @@ def vote_gain(state, elector, seat, rounds):
 @compiled
 def look_out(state, values, seat, room):
     """Write leads, worths and battlegrounds as ``seat`` sees them into the shared row."""
+    look_at_countries(state, values, seat, room)
+    look_at_grounds(state, values, seat, room)
+
+
+@compiled
+def look_at_countries(state, values, seat, room):
+    """Write the leads, what winning them is worth, and what time is left to change them."""
     rounds = rounds_to_come(state, values)
     own, other = plays_to_come(state, values, seat), plays_to_come(state, values, 1 - seat)
     doubt = LEAST_DOUBT + PLAY_DOUBT * (own + other)
@@ -152,44 +176,69 @@ def look_out(state, values, seat, room):
     for elector in range(ELECTORS):
         lead = state.influence[elector, seat] - state.influence[elector, 1 - seat]
         room.of_action[SHARED, LEAD + elector] = float(lead)
+    feed_leads(state, values, seat, room)
+    look_at_boxes(state, seat, rounds, room)
+
+
+@compiled
+def feed_leads(state, values, seat, room):
+    """Add supply lines to the leads; not while they are being fed (8.4)."""
+    supplying = state.moment != Moment.ROUND_END or is_scored(state)
+    influence = float(values.supply_influence)
+    for ground in range(BATTLEGROUNDS):
+        hold = state.military[ground, seat] - state.military[ground, 1 - seat]
+        room.of_action[SHARED, HOLD + ground] = float(hold)
+        links = values.supply_link[ground]
+        fed = influence if is_single(links) else 0.5 * influence
+        fed = fed * sign_of(hold) if supplying else 0.0
+        while links != 0:
+            room.of_action[SHARED, LEAD + lowest_in(links)] += fed
+            links &= links - 1
+
+
+@compiled
+def look_at_boxes(state, seat, rounds, room):
+    """Write what this round's votes move, unless boxes and rounds are those of last time.
+
+    It is the same for both sides: ahead and behind by as much, a vote moves as much.
+    """
+    known = room.of_action[LAST, FOR_ROUNDS] == 1.0 + rounds  # 0 in a new room
+    for elector in range(ELECTORS):
+        known &= room.of_action[LAST, BOX + elector] == abs(box_lead(state, elector, seat))
+    if known:
+        return
+    room.of_action[LAST, FOR_ROUNDS] = 1.0 + rounds
+    for elector in range(ELECTORS):
+        room.of_action[LAST, BOX + elector] = abs(box_lead(state, elector, seat))
         room.of_action[SHARED, WORTH + elector] = vote_worth(state, elector, seat, rounds)
-    look_at_grounds(state, values, seat, room)
 
 
 @compiled
 def look_at_grounds(state, values, seat, room):
-    """Add the battlegrounds: what each holds and gives, and its supply line to the leads."""
+    """Add what each battleground gives, and where military matters most."""
     doubt = room.of_action[SHARED, COUNTRY_DOUBT]
     next_round = min(1.0, room.of_action[SHARED, ROUNDS])
-    supplying = state.moment != Moment.ROUND_END or is_scored(state)  # not while they are fed
     influence = float(values.supply_influence)
     best, most = 0, -1.0
     for ground in range(BATTLEGROUNDS):
-        hold = float(state.military[ground, seat] - state.military[ground, 1 - seat])
         links = values.supply_link[ground]
-        fed = influence if links & (links - 1) == 0 else 0.5 * influence
         supply = 0.0
-        for elector in range(ELECTORS):
-            if (links >> elector) & 1:
-                base = float(state.influence[elector, seat] - state.influence[elector, 1 - seat])
-                gain = curve(base + influence, doubt) - curve(base - influence, doubt)
-                gain *= 0.5 * room.of_action[SHARED, WORTH + elector]
-                supply = max(supply, gain)
-                if supplying and hold > 0.0:
-                    room.of_action[SHARED, LEAD + elector] += fed
-                elif supplying and hold < 0.0:
-                    room.of_action[SHARED, LEAD + elector] -= fed
+        while links != 0:
+            elector = lowest_in(links)
+            links &= links - 1
+            base = float(state.influence[elector, seat] - state.influence[elector, 1 - seat])
+            gain = curve(base + influence, doubt) - curve(base - influence, doubt)
+            gain *= 0.5 * room.of_action[SHARED, WORTH + elector]
+            supply = max(supply, gain)
         given = values.bonus_size[ground] * next_round
-        cards, plays = given, 0.0
-        if values.control_bonus[ground] == ControlBonus.PLAY:
-            cards, plays = 0.0, given
-        room.of_action[SHARED, HOLD + ground] = hold
-        room.of_action[SHARED, GIVES_CARDS + ground] = cards
+        plays = given if values.control_bonus[ground] == ControlBonus.PLAY else 0.0
+        room.of_action[SHARED, GIVES_CARDS + ground] = given - plays
         room.of_action[SHARED, GIVES_PLAYS + ground] = plays
         room.of_action[SHARED, GIVES_SUPPLY + ground] = supply
-        worth = ground_worth(room, ground) / (1.0 + abs(hold))
-        if worth > most and state.blocked[ground] == 0:
-            best, most = ground, worth
+        worth = ground_worth(room, ground) / (1.0 + abs(room.of_action[SHARED, HOLD + ground]))
+        better = (worth > most) & (state.blocked[ground] == 0)
+        best = ground if better else best
+        most = worth if better else most
     room.of_action[SHARED, BEST_GROUND] = best
 
 
@@ -238,17 +287,14 @@ def rate_points(state, values, seat, points, room):
         lead = room.of_action[SHARED, LEAD + elector]
         stable = state.influence[elector, 1 - seat] - state.influence[elector, seat]
         price = 2.0 if stable >= values.stability[elector] else 1.0
-        steps = 1.0
-        if lead <= 0.0:
-            needed = points_to_lead(lead)
-            if needed + price - 1.0 <= points:
-                steps, price = needed, needed + price - 1.0
+        needed = points_to_lead(lead)
+        wins = (lead <= 0.0) & (needed + price - 1.0 <= points)
+        price = needed + price - 1.0 if wins else price
+        steps = needed if wins else 1.0
         rate = curve(lead + steps, doubt) - curve(lead, doubt)
         rate *= room.of_action[SHARED, WORTH + elector] / price
-        if rate > first:
-            first, second = rate, first
-        elif rate > second:
-            second = rate
+        second = max(second, min(first, rate))
+        first = max(first, rate)
     room.of_action[SHARED, POINT_RATE] = (first + second) / TOP_COUNTRIES
 
 
@@ -257,20 +303,22 @@ def look_at_row(state, values, seat, room):
     """Write what a cube is worth now, and how much the row asks for one more of each currency."""
     worth = time_to_spend(rounds_to_come(state, values))
     room.of_action[SHARED, CUBE] = worth
-    for currency in range(CURRENCIES):
-        room.of_action[SHARED, NEED + currency] = 0.0
-    for place in range(state.row_size):
-        ask_for(values, state.row[place], room)
-    if state.extra_spot != NO_CARD:
-        ask_for(values, state.extra_spot, room)
-    for currency in range(CURRENCIES):
-        asked = room.of_action[SHARED, NEED + currency]
-        cubes = 1.0 + state.wallet[seat, currency]
-        room.of_action[SHARED, NEED + currency] = worth * asked / cubes
+    church, german, western, eastern = 0, 0, 0, 0
+    for place in range(state.row_size + 1):
+        card = state.row[place] if place < state.row_size else state.extra_spot
+        if card != NO_CARD:
+            church += values.cost[card, Currency.CHURCH]
+            german += values.cost[card, Currency.GERMAN]
+            western += values.cost[card, Currency.WESTERN]
+            eastern += values.cost[card, Currency.EASTERN]
+    ask_for(state, seat, Currency.CHURCH, church, worth, room)
+    ask_for(state, seat, Currency.GERMAN, german, worth, room)
+    ask_for(state, seat, Currency.WESTERN, western, worth, room)
+    ask_for(state, seat, Currency.EASTERN, eastern, worth, room)
 
 
 @compiled
-def ask_for(values, card, room):
-    """Add a card's cost to what the row asks for."""
-    for currency in range(CURRENCIES):
-        room.of_action[SHARED, NEED + currency] += values.cost[card, currency]
+def ask_for(state, seat, currency, asked, worth, room):
+    """Write how much the row asks for one more cube of a currency."""
+    cubes = 1.0 + state.wallet[seat, currency]
+    room.of_action[SHARED, NEED + currency] = worth * asked / cubes

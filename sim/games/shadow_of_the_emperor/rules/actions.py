@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
+from sim.engine.masks import lowest_in
 from sim.games.recording import log
 from sim.games.shadow_of_the_emperor.codes import (
     NOBODY,
@@ -20,7 +21,6 @@ from sim.games.shadow_of_the_emperor.rules.components import (
     ask_seat,
     begin_step,
     list_choice,
-    lowest_in,
     seat_after,
 )
 from sim.games.shadow_of_the_emperor.rules.game_end import end_game

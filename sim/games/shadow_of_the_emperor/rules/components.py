@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import ask
 from sim.engine.compiled import compiled
+from sim.engine.masks import lowest_in
 from sim.games.recording import log
 from sim.games.shadow_of_the_emperor.codes import (
     CITY_SPACES,
@@ -39,25 +40,6 @@ OLDEST = STAGES - 1  # stage
 BARONS = (1 << STAGES) - 1  # faces of the Baron side, a bit mask
 ALL_FACES = (1 << FACES) - 1
 ANY_PRICE = 1 << 30  # thalers, more than can be printed
-
-
-# --- bit masks ------------------------------------------------------------------------------
-
-
-@compiled
-def bits_in(mask):
-    """Return how many bits of a mask are set."""
-    count = 0
-    while mask != 0:  # one machine instruction, once compiled
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-@compiled
-def lowest_in(mask):
-    """Return the number of the lowest bit that is set in a mask."""
-    return bits_in((mask & -mask) - 1)
 
 
 # --- decisions ------------------------------------------------------------------------------

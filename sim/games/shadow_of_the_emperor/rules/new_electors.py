@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
+from sim.engine.masks import bits_in
 from sim.games.recording import log
 from sim.games.shadow_of_the_emperor.codes import (
     EMPTY,
@@ -32,7 +33,6 @@ from sim.games.shadow_of_the_emperor.rules.components import (
     BARONS,
     ask_seat,
     begin_step,
-    bits_in,
     come_to_place,
     is_baron,
     lift_aristocrat,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sim.engine.agenda import NO_DECISION, push
 from sim.engine.chance import chance, scaled
 from sim.engine.compiled import compiled
+from sim.engine.masks import bits_in
 from sim.games.recording import log
 from sim.games.shadow_of_the_emperor.codes import (
     EMPTY,
@@ -23,7 +24,6 @@ from sim.games.shadow_of_the_emperor.rules.components import (
     ANY_PRICE,
     ask_seat,
     begin_step,
-    bits_in,
     come_to_place,
     is_baron,
     list_bits,

@@ -1,4 +1,4 @@
-"""Sets as bit masks: of cities, castles, seats, kinds of card."""
+"""Sets of small numbers as bit masks: of places, seats, kinds of card."""
 
 from __future__ import annotations
 
@@ -9,10 +9,16 @@ from sim.engine.compiled import compiled
 def bits_in(mask):
     """Return how many bits of a mask are set."""
     count = 0
-    while mask != 0:
+    while mask != 0:  # one machine instruction, once compiled
         mask &= mask - 1
         count += 1
     return count
+
+
+@compiled
+def lowest_in(mask):
+    """Return the number of the lowest bit that is set in a mask, which holds one at least."""
+    return bits_in((mask & -mask) - 1)
 
 
 @compiled
