@@ -27,7 +27,11 @@ def choose_by_kind(policy, state, values, actions, count, room):
 
 @compiled
 def choose_among(policy, state, values, kept, left, room):
-    """Return the place of the choice in ``kept[0].code[:left]``; see `room_for_actions`."""
+    """Return the place in ``room.own.left`` that a searcher would choose of those ``left``.
+
+    They are copied into ``kept``, of `room_for_actions`: what chooses works in the room as well.
+    """
+    kept[0] = room.own.left
     return choose_by_kind(policy, state, values, kept[0], left, room)
 
 
@@ -54,7 +58,6 @@ def choose_by_searcher(policy, state, values, actions, count, room):
     if left == 1:
         return room.own.place[0]
     kept = room_for_actions()
-    kept[0] = room.own.left
     return room.own.place[choose_among(policy, state, values, kept, left, room)]
 
 
