@@ -16,6 +16,12 @@ def bits_in(mask):
 
 
 @compiled
+def is_single(mask):
+    """Return whether a mask has no more than one bit set."""
+    return mask & (mask - 1) == 0
+
+
+@compiled
 def lowest_in(mask):
     """Return the number of the lowest bit that is set in a mask, which holds one at least."""
     return bits_in((mask & -mask) - 1)

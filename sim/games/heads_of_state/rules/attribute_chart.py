@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.masks import is_single
 from sim.games.heads_of_state.codes import COURTESAN, NOBLES
 
 
@@ -13,7 +14,7 @@ def holds_set(state, values, seat, noble):
     if missing == 0:
         return True
     return (
-        missing & (missing - 1) == 0  # one card
+        is_single(missing)
         and values.takes_courtesan[noble] == 1  # neither King nor Baron
         and state.hand[seat, COURTESAN] > 0
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
+from sim.engine.masks import is_single
 from sim.games.heads_of_state.codes import (
     COURTESAN,
     NONE,
@@ -45,9 +46,9 @@ def ways_to_pay(state, values, seat, box):
     if values.takes_courtesan[noble] == 1 and state.hand[seat, COURTESAN] > 0:
         if missing == 0:
             ways |= chart
-        elif missing & (missing - 1) == 0:
+        elif is_single(missing):
             ways |= missing
-    if state.option == Option.TREACHERY and state.emptied & (state.emptied - 1) != 0:
+    if state.option == Option.TREACHERY and not is_single(state.emptied):
         rest = state.emptied & ~(1 << box)
         for instead in range(COURTESAN + 1):
             if (ways >> instead) & 1 == 1:
@@ -97,7 +98,7 @@ def decide_creation(state, values, journal, seat, choice):
 def choose_payment(state, values, journal, seat, box):
     """Ask what a Courtesan stands in for, if there is a choice; else pay and create."""
     ways = ways_to_pay(state, values, seat, box)
-    if ways & (ways - 1) != 0:
+    if not is_single(ways):
         ask_seat(state, DecisionKind.PAYMENT, seat, box, ways)
         return
     instead = 0

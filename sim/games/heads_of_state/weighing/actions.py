@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.masks import is_single
 from sim.games.heads_of_state.codes import (
     ATTRIBUTES,
     CHOICES,
@@ -128,9 +129,7 @@ def payable_with(values, prospects, mask, courtesans):
         if worth > best:
             missing = values.chart[noble] & ~mask
             if missing == 0 or (
-                missing & (missing - 1) == 0
-                and courtesans > 0
-                and values.takes_courtesan[noble] == 1
+                is_single(missing) and courtesans > 0 and values.takes_courtesan[noble] == 1
             ):
                 best = worth
     return best

@@ -7,6 +7,7 @@ instruction resolves, as in events.
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.masks import is_single
 from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
@@ -27,7 +28,7 @@ from sim.games.romans.effects.possibility import (
     is_free_choice,
     is_target,
 )
-from sim.games.romans.effects.reading import doer, is_candidate, is_single, option_start
+from sim.games.romans.effects.reading import doer, is_candidate, option_start
 from sim.games.romans.rules.components import ask_seat, list_card
 from sim.games.romans.rules.john_of_luxembourg import marker_can_move
 

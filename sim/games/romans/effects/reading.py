@@ -128,9 +128,3 @@ def option_start(values, line, option):
     for earlier in range(option):
         start += values.program[line, Op.ARG_2 + earlier]
     return start
-
-
-@compiled
-def is_single(mask):
-    """Return whether a bit mask names one place."""
-    return mask & (mask - 1) == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
-from sim.engine.masks import lowest_in
+from sim.engine.masks import is_single, lowest_in
 from sim.games.recording import log
 from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import (
@@ -30,7 +30,6 @@ from sim.games.romans.effects.choices import (
 from sim.games.romans.effects.reading import (
     doer,
     is_impersonal,
-    is_single,
     length,
     option_start,
     test_holds,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from sim.engine.compiled import compiled
 from sim.engine.contract import MAX_ACTIONS
-from sim.engine.masks import lowest_in
+from sim.engine.masks import is_single, lowest_in
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
     CURRENCIES,
@@ -23,7 +23,6 @@ from sim.games.romans.codes import (
     Moment,
     Task,
 )
-from sim.games.romans.effects.reading import is_single
 from sim.games.romans.rules.sequence_of_play import phase_of
 
 SHARED = MAX_ACTIONS - 1  # row of the shared numbers; at most 113 actions are ever legal

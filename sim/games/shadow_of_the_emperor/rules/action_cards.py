@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.masks import is_single
 from sim.games.recording import log
 from sim.games.shadow_of_the_emperor.codes import (
     EFFECTS,
@@ -248,7 +249,7 @@ def can_move(state, seat):
     places = state.open_spaces | pushable(state)
     if present == 0 or places == 0:
         return False
-    return present != places or places & (places - 1) != 0
+    return present != places or not is_single(places)
 
 
 @compiled
@@ -256,7 +257,7 @@ def list_movers(state, actions, seat):
     """List the own aristocrats on aristocrat spaces that have somewhere else to go."""
     places = state.open_spaces | pushable(state)
     electorates = state.present[seat]
-    if places & (places - 1) == 0:
+    if is_single(places):
         electorates &= ~places
     return list_own(state, actions, DecisionKind.MOVE, seat, electorates, ALL_FACES)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
-from sim.engine.masks import bits_in
+from sim.engine.masks import bits_in, is_single
 from sim.games.recording import log
 from sim.games.shadow_of_the_emperor.codes import (
     EMPTY,
@@ -145,7 +145,7 @@ def settle_electorate(state, values, journal, electorate):
         log(journal, Note.NOBODY_RULES, NOBODY, electorate, 0, 0, 0, state.round_number)
         elector = state.elector[electorate]
         note_settled(journal, electorate, elector, NOBODY, 0, NOBODY, state.round_number)
-    elif tied & (tied - 1) == 0:
+    elif is_single(tied):
         begin_step(state)
         seat_winner(state, values, journal, bits_in(tied - 1), electorate)
     else:
