@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-import numpy as np
-
-from sim.engine.contract import ACTIONS, legal_actions, occasion
+from sim.engine.contract import (
+    legal_actions,
+    occasion,
+    room_for_actions,
+)
 from sim.engine.game import Game, LoadedValues
 from sim.games.prose import joined
 from sim.runs.plan import Plan
@@ -264,7 +266,7 @@ def _stand_in(replay: Replay, number: int) -> Stand:
 
 
 def _codes(replay: Replay, number: int) -> list[int]:
-    actions = np.zeros(1, ACTIONS).view(np.recarray)[0]
+    actions = room_for_actions()[0]
     state, values = replay.moments[number][1], replay.plan.records[replay.member]
     count = int(legal_actions(state, values, actions))
     return [int(code) for code in actions.code[:count]]

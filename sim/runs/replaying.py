@@ -15,13 +15,13 @@ import numpy as np
 
 from sim.engine.chance import game_seed
 from sim.engine.contract import (
-    ACTIONS,
-    OUTCOME,
     apply_action,
     is_over,
     legal_actions,
     new_game,
     outcome,
+    room_for_actions,
+    room_for_outcome,
 )
 from sim.engine.game import Game, LoadedValues
 from sim.engine.playing import choose, room_for_choosing
@@ -164,7 +164,7 @@ def replay_game(
     run_seed = plan.run_seed if run_seed is None else run_seed
     purpose = plan.purpose if purpose is None else purpose
     seed = game_seed(np.uint64(run_seed), purpose, plan.luck(index))
-    actions = np.zeros(1, ACTIONS).view(np.recarray)[0]
+    actions = room_for_actions()[0]
     moments: list[tuple[int, Any]] = []
     decisions: list[Decision] = []
     policies, seats = plan.policy_records, len(plan.seats)
@@ -186,7 +186,7 @@ def replay_game(
         decisions.append(Decision(line, seat, options, action, words))
         apply_action(state, values, journal, np.int64(action))
 
-    result = np.zeros(1, OUTCOME).view(np.recarray)[0]
+    result = room_for_outcome()[0]
     outcome(state, values, result)
     log = journal.log[: journal.log_size].tolist() if keeps_log else []
     moments.append((len(log), state.copy()))

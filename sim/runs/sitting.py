@@ -14,13 +14,13 @@ from typing import Any
 import numpy as np
 
 from sim.engine.contract import (
-    ACTIONS,
-    OUTCOME,
     apply_action,
     is_over,
     legal_actions,
     new_game,
     outcome,
+    room_for_actions,
+    room_for_outcome,
 )
 from sim.engine.game import Game, LoadedValues
 from sim.engine.playing import choose, room_for_choosing
@@ -63,7 +63,7 @@ class Sitting:
         self._values = plan.records[0]
         self._state = np.zeros(1, self.game.state).view(np.recarray)
         self._journal = np.zeros(1, self.game.journal).view(np.recarray)
-        self._actions = np.zeros(1, ACTIONS).view(np.recarray)
+        self._actions = room_for_actions()
         self._room: Any = None
         self._start()
 
@@ -284,7 +284,7 @@ class Sitting:
         seats = len(self.plan.seats)
         reason, ranks, scores = IN_PROGRESS, (0,) * seats, (0.0,) * seats
         if again.over:
-            result = np.zeros(1, OUTCOME).view(np.recarray)[0]
+            result = room_for_outcome()[0]
             outcome(again.state, self._values, result)
             reason = self.game.end_reasons[int(result.reason)]
             ranks = tuple(int(result.rank[seat]) for seat in range(seats))

@@ -16,7 +16,13 @@ import numpy as np
 import polars as pl
 
 from sim.engine.chance import game_seed
-from sim.engine.contract import ACTIONS, OUTCOME, occasion, outcome, stage
+from sim.engine.contract import (
+    occasion,
+    outcome,
+    room_for_actions,
+    room_for_outcome,
+    stage,
+)
 from sim.engine.game import LoadedValues
 from sim.engine.playing import room_for_choosing
 from sim.runs.beside import Cause
@@ -71,7 +77,7 @@ class _Side:
         self.plan = plan
         self.state = np.zeros(1, plan.game.state).view(np.recarray)
         self.journal = np.zeros(1, plan.game.journal).view(np.recarray)
-        self.actions = np.zeros(1, ACTIONS).view(np.recarray)
+        self.actions = room_for_actions()
         self.room = room_for_choosing(plan.policy_records, self.state[0])
 
     def legal(self, count: int) -> list[int]:
@@ -82,7 +88,7 @@ class _Side:
 
     def result(self, values: Any, *, standing: bool) -> bytes:
         """Return how the game ended, and how it stands if codes mean the same in both games."""
-        found = np.zeros(1, OUTCOME).view(np.recarray)
+        found = room_for_outcome()
         outcome(self.state[0], values, found[0])
         return bytes(found.tobytes() + (self.state.tobytes() if standing else b""))
 

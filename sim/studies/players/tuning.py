@@ -25,13 +25,13 @@ import numpy as np
 
 from sim.engine.chance import game_seed
 from sim.engine.contract import (
-    ACTIONS,
-    FEATURES,
     action_features,
     apply_action,
     is_over,
     legal_actions,
     new_game,
+    room_for_actions,
+    room_for_features,
     state_features,
 )
 from sim.engine.playing import choose, room_for_choosing
@@ -123,8 +123,8 @@ def feature_scales(training: Training) -> Any:
     for seat in range(seats):
         policies[seat] = policy
     states = np.zeros(1, training.game.state).view(np.recarray)
-    actions = np.zeros(1, ACTIONS).view(np.recarray)
-    features = np.zeros(1, FEATURES).view(np.recarray)
+    actions = room_for_actions()
+    features = room_for_features()
     state, legal, found = states[0], actions[0], features[0]
     room = room_for_choosing(policies, state)
     number = len(training.features)
