@@ -28,8 +28,6 @@ from sim.games.romans.rules.sequence_of_play import phase_of
 SHARED = MAX_ACTIONS - 1  # row of the shared numbers; at most 113 actions are ever legal
 SPARE = MAX_ACTIONS - 2  # row in which a text is weighed for another action
 
-LAST = MAX_ACTIONS - 3  # row of what the worths of votes were reckoned from; nobody clears it
-
 # Places in the shared row
 LEAD = 0  # + elector: the seat's lead in influence, supply lines to come with it
 WORTH = LEAD + ELECTORS  # + elector: what winning this round's vote there moves
@@ -48,10 +46,6 @@ MEAN_POLITICAL = NEED + CURRENCIES  # of the cards that the seat owns
 MEAN_MILITARY = MEAN_POLITICAL + 1
 MEAN_YIELD = MEAN_MILITARY + 1
 MEAN_DEED = MEAN_YIELD + 1  # what its Deed gives beyond its Numbers, in points
-
-# Places in the row of last time
-BOX = 0  # + elector: the lead there, of either side
-FOR_ROUNDS = BOX + ELECTORS  # rounds to come, and 1 more
 
 # Shape of the curves, by playing: README, "What players weigh".
 PLAY_DOUBT = 0.35  # a play that is left may move a country's lead by so much of a point, in effect
@@ -175,8 +169,8 @@ def look_at_countries(state, values, seat, room):
     for elector in range(ELECTORS):
         lead = state.influence[elector, seat] - state.influence[elector, 1 - seat]
         room.of_action[SHARED, LEAD + elector] = float(lead)
+        room.of_action[SHARED, WORTH + elector] = vote_worth(state, elector, seat, rounds)
     feed_leads(state, values, seat, room)
-    look_at_boxes(state, seat, rounds, room)
 
 
 @compiled
@@ -193,23 +187,6 @@ def feed_leads(state, values, seat, room):
         while links != 0:
             room.of_action[SHARED, LEAD + lowest_in(links)] += fed
             links &= links - 1
-
-
-@compiled
-def look_at_boxes(state, seat, rounds, room):
-    """Write what this round's votes move, unless boxes and rounds are those of last time.
-
-    It is the same for both sides: ahead and behind by as much, a vote moves as much.
-    """
-    known = room.of_action[LAST, FOR_ROUNDS] == 1.0 + rounds  # 0 in a new room
-    for elector in range(ELECTORS):
-        known &= room.of_action[LAST, BOX + elector] == abs(box_lead(state, elector, seat))
-    if known:
-        return
-    room.of_action[LAST, FOR_ROUNDS] = 1.0 + rounds
-    for elector in range(ELECTORS):
-        room.of_action[LAST, BOX + elector] = abs(box_lead(state, elector, seat))
-        room.of_action[SHARED, WORTH + elector] = vote_worth(state, elector, seat, rounds)
 
 
 @compiled
