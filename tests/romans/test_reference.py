@@ -632,7 +632,7 @@ WRONG: dict[str, tuple[Any, str, Callable[..., int]]] = {
     "every Deed is open": (playing_cards, "can_resolve_deed", always(1)),
     "no Counters": (decisions, "counter_window", nothing),
     "no Writing History": (decisions, "offer_writing_history", nothing),
-    "anything can be paid": (market_and_events, "can_pay", always(1)),
+    "anything can be paid": (market_and_events, "can_pay_at", always(1)),
     "no cards for draw battlegrounds": (sequence_of_play, "draw_bonus", nothing),
     "no plays for play battlegrounds": (sequence_of_play, "play_bonus", nothing),
     "equal courts": (game_end, "court_of", always(5)),

@@ -301,11 +301,11 @@ def note_offered(journal, values, seat, card):
 
 
 @compiled
-def note_opportunity(journal, values, seat, card):
-    """Note that a seat could afford a card at a purchase decision."""
+def note_opportunity(journal, values, seat, card, times):
+    """Note that a seat could afford a card at a purchase decision (``times`` 1), or not (0)."""
     if journal is not None:
-        journal.offered[seat, values.printed[card]] = 1
-        journal.opportunities[seat, values.printed[card]] += 1
+        journal.offered[seat, values.printed[card]] |= times
+        journal.opportunities[seat, values.printed[card]] += times
 
 
 @compiled

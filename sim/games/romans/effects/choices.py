@@ -7,7 +7,7 @@ instruction resolves, as in events.
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
-from sim.engine.masks import is_single
+from sim.engine.masks import bits_in, is_single, lowest_in
 from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
@@ -138,22 +138,23 @@ def ask_choice(state, values, seat, line):
 
 
 @compiled
-def country_is_open(state, values, seat, line, elector):
-    """Return whether an influence instruction may name this country next."""
-    if (values.program[line, Op.WHERE] >> elector) & 1 == 0:
-        return False
-    chosen = times_chosen(state, seat, line, elector)
+def open_countries(state, values, seat, line):
+    """Return which countries an influence instruction may name next, a bit mask."""
+    where = values.program[line, Op.WHERE]
+    named = 0
+    for place in range(state.announced_size):
+        if state.announced[place, 0] == line and state.announced[place, 1] == seat:
+            choice = state.announced[place, 2]
+            if choice != NONE:
+                named |= 1 << choice
+    if bits_in(named) >= values.program[line, Op.SPREAD]:  # the text can't be split any further
+        where &= named
     if values.program[line, Op.VERB] == Verb.REMOVE_INFLUENCE:
         who = doer(state, values, seat, line)
-        if state.influence[elector, 1 - who] <= chosen:
-            return False
-    if chosen == 0:  # a further country: may the text still be split?
-        countries = 0
-        for other in range(ELECTORS):
-            if times_chosen(state, seat, line, other) > 0:
-                countries += 1
-        return countries < values.program[line, Op.SPREAD]
-    return True
+        for elector in range(ELECTORS):
+            if state.influence[elector, 1 - who] <= times_chosen(state, seat, line, elector):
+                where &= ~(1 << elector)
+    return where
 
 
 @compiled
@@ -204,10 +205,11 @@ def list_effect_choices(state, values, actions):
     count = 0
     optional = False
     if kind == DecisionKind.COUNTRY:
-        for elector in range(ELECTORS):
-            if country_is_open(state, values, seat, line, elector):
-                actions.code[count] = base + elector
-                count += 1
+        countries = open_countries(state, values, seat, line)
+        while countries != 0:
+            actions.code[count] = base + lowest_in(countries)
+            countries &= countries - 1
+            count += 1
     elif kind == DecisionKind.GROUND or kind == DecisionKind.GROUND_TO:
         for ground in range(BATTLEGROUNDS):
             if ground_is_open(state, values, seat, line, ground):

@@ -85,12 +85,9 @@ def take_card(pile, sizes, seat, card):
 def take_from_hand(state, seat, card):
     """Take a card out of a hand."""
     size = state.hand_size[seat] - 1
-    place = 0
-    while place < size and state.hand[seat, place] != card:
-        place += 1
-    while place < size:
-        state.hand[seat, place] = state.hand[seat, place + 1]
-        place += 1
+    for place in range(size):  # ascending: those from the card on move up
+        follows = state.hand[seat, place] >= card
+        state.hand[seat, place] = state.hand[seat, place + 1 if follows else place]
     state.hand_size[seat] = size
 
 
@@ -118,12 +115,13 @@ def put_in_play_area(state, seat, card):
 @compiled
 def add_to_hand(state, seat, card):
     """Put a card into a hand, which is kept ascending."""
-    place = state.hand_size[seat]
-    while place > 0 and state.hand[seat, place - 1] > card:
-        state.hand[seat, place] = state.hand[seat, place - 1]
-        place -= 1
-    state.hand[seat, place] = card
-    state.hand_size[seat] += 1
+    size = state.hand_size[seat]
+    for place in range(size):
+        other = state.hand[seat, place]
+        state.hand[seat, place] = min(other, card)
+        card = max(other, card)
+    state.hand[seat, size] = card
+    state.hand_size[seat] = size + 1
 
 
 @compiled
@@ -283,10 +281,29 @@ def decide_use_cost(state, journal, seat, currency):
 
 # --- a cost by colour (6.12, 6.22) ----------------------------------------------------------
 
+ONE_CUBE = 1 << 32
+
+
+@compiled
+def exchange_share(values):
+    """Return the part of one cube that a cube exchanged pays for, in 2^-32, rounded up (6.12).
+
+    So many cubes times this, without the last 32 bits, are as many cubes as they pay for: what was
+    rounded up stays below one of the last bits of a full cube. It takes the place of a division.
+    """
+    return (ONE_CUBE + values.exchange_rate - 1) // values.exchange_rate
+
 
 @compiled
 def can_pay(state, values, seat, church, german, western, eastern, discount, wild):
-    """Return whether a seat can pay a cost given by colour.
+    """Return whether a seat can pay a cost given by colour; see `can_pay_at`."""
+    share = exchange_share(values)
+    return can_pay_at(share, state, seat, church, german, western, eastern, discount, wild)
+
+
+@compiled
+def can_pay_at(share, state, seat, church, german, western, eastern, discount, wild):
+    """Return whether a seat can pay a cost given by colour, at an `exchange_share`.
 
     ``discount`` units come off any colours of the cost. Short cubes are covered 1 for 1 by spare
     cubes of a ``wild`` currency (6.22) and by each full exchange of the others (6.12).
@@ -296,22 +313,18 @@ def can_pay(state, values, seat, church, german, western, eastern, discount, wil
     western = state.wallet[seat, Currency.WESTERN] - western
     eastern = state.wallet[seat, Currency.EASTERN] - eastern
     short = -min(0, church) - min(0, german) - min(0, western) - min(0, eastern) - discount
-    if short <= 0:
-        return True
-    short -= cover(values, church, wild & 1)
-    short -= cover(values, german, (wild >> Currency.GERMAN) & 1)
-    short -= cover(values, western, (wild >> Currency.WESTERN) & 1)
-    short -= cover(values, eastern, (wild >> Currency.EASTERN) & 1)
-    return short <= 0
+    covered = cover(share, church, wild & 1)
+    covered += cover(share, german, (wild >> Currency.GERMAN) & 1)
+    covered += cover(share, western, (wild >> Currency.WESTERN) & 1)
+    covered += cover(share, eastern, (wild >> Currency.EASTERN) & 1)
+    return short <= covered
 
 
 @compiled
-def cover(values, spare, is_wild):
+def cover(share, spare, is_wild):
     """Return how many short cubes the spare cubes of one currency can pay for."""
     spare = max(0, spare)
-    if spare < values.exchange_rate:  # no full exchange
-        return spare if is_wild else 0
-    return spare if is_wild else spare // values.exchange_rate
+    return spare if is_wild else (spare * share) >> 32
 
 
 @compiled

@@ -31,9 +31,9 @@ from sim.games.romans.journal import (
 from sim.games.romans.rules.components import (
     ask_seat,
     begin_payment,
-    can_pay,
-    cubes_of,
+    can_pay_at,
     discard_from_hand,
+    exchange_share,
     list_card,
     list_choices,
     put_on_discard,
@@ -47,11 +47,14 @@ from sim.games.romans.state import ROW
 
 
 @compiled
-def can_buy(state, values, seat, card, extra_discount):
-    """Return whether a seat can pay for a card, discounts and exchange counted (6.12, 6.22)."""
-    return can_pay(
+def can_buy(share, state, values, seat, card, extra_discount):
+    """Return whether a seat can pay for a card, discounts and exchange counted (6.12, 6.22).
+
+    ``share`` is what `exchange_share` says.
+    """
+    return can_pay_at(
+        share,
         state,
-        values,
         seat,
         values.cost[card, Currency.CHURCH],
         values.cost[card, Currency.GERMAN],
@@ -65,16 +68,15 @@ def can_buy(state, values, seat, card, extra_discount):
 @compiled
 def offer_purchase(state, values, journal, seat):
     """After a play, let its side buy one card of the market row (6.1, 4.31)."""
-    purse = cubes_of(state, seat) + state.discount[seat]  # no card of more cubes can be paid for
+    share = exchange_share(values)
     affordable = 0  # bit mask of spots, the extra one past the regular ones
     for place in range(state.row_size):
-        card = state.row[place]
-        if values.total_cost[card] <= purse and can_buy(state, values, seat, card, 0):
-            affordable |= 1 << place
-            note_opportunity(journal, values, seat, card)
-    if state.extra_spot != NO_CARD and can_buy(state, values, seat, state.extra_spot, 0):
+        payable = 1 if can_buy(share, state, values, seat, state.row[place], 0) else 0
+        affordable |= payable << place
+        note_opportunity(journal, values, seat, state.row[place], payable)
+    if state.extra_spot != NO_CARD and can_buy(share, state, values, seat, state.extra_spot, 0):
         affordable |= 1 << ROW
-        note_opportunity(journal, values, seat, state.extra_spot)
+        note_opportunity(journal, values, seat, state.extra_spot, 1)
     ask_seat(state, DecisionKind.PURCHASE, seat, affordable, 0)
 
 
@@ -259,12 +261,13 @@ def finish_event(state, journal, announced):
 @compiled
 def look_market(state, values, journal, seat, discount):
     """Offer one of the cards looked at, for ``discount`` less, as an extra purchase (6.52)."""
+    share = exchange_share(values)
     for place in range(state.looked_size):
         card = state.looked[place]
         if values.market[card] == 1:
             note_offered(journal, values, seat, card)
-            if can_buy(state, values, seat, card, discount):
-                note_opportunity(journal, values, seat, card)
+            if can_buy(share, state, values, seat, card, discount):
+                note_opportunity(journal, values, seat, card, 1)
     push(state, Task.LOOK_MARKET_ORDER, seat, 0, 0, 0)
     ask_seat(state, DecisionKind.CHRONICLE_PURCHASE, seat, discount, 0)
 
@@ -272,11 +275,12 @@ def look_market(state, values, journal, seat, discount):
 @compiled
 def list_chronicle_purchases(state, values, actions):
     """List the market cards looked at that can be paid for, and none; events can't be bought."""
+    share = exchange_share(values)
     seat = state.seat_to_move
     count = 0
     for place in range(state.looked_size):
         card = state.looked[place]
-        if values.market[card] == 1 and can_buy(state, values, seat, card, state.asked[0]):
+        if values.market[card] == 1 and can_buy(share, state, values, seat, card, state.asked[0]):
             count = list_card(actions, count, DecisionKind.CHRONICLE_PURCHASE, card)
     return list_choices(actions, count, DecisionKind.CHRONICLE_PURCHASE, NONE)
 
