@@ -247,14 +247,14 @@ def action_features(state, values, actions, count, room):
     """Write what an action gains at once, on average, and what its shoes add to later steps."""
     for place in range(count):
         action = actions.code[place]
-        room.of_action[place, GAIN] = 0.0
-        room.of_action[place, BONUS] = 0.0
+        room.of_action[GAIN, place] = 0.0
+        room.of_action[BONUS, place] = 0.0
         if action == STEP:
-            room.of_action[place, GAIN] = 1 + state.stride[state.seat_to_move]
+            room.of_action[GAIN, place] = 1 + state.stride[state.seat_to_move]
         elif action == JUMP:
-            room.of_action[place, GAIN] = values.jump / 2
+            room.of_action[GAIN, place] = values.jump / 2
         else:
-            room.of_action[place, BONUS] = values.bonus[action - SHOES]
+            room.of_action[BONUS, place] = values.bonus[action - SHOES]
 
 
 @compiled

@@ -19,10 +19,14 @@ import numpy as np
 from numba import from_dtype
 
 from sim.engine.compiled import INTERPRETED, compiled, resolved
+from sim.engine.masks import lowest_in
 
 MAX_SEATS = 5
 MAX_ACTIONS = 256  # room for the legal actions of one decision
+FEW_ACTIONS = 8  # as most decisions have at most
 MAX_FEATURES = 48  # room for a game's features of an action, and of a state
+SPARE_PLACES = 8  # beside those of the legal actions, for a game to try things out in
+MAX_SHARED = 96  # room for numbers of a game's own that all actions of a decision share
 
 OUTCOME = np.dtype(
     [
@@ -44,10 +48,14 @@ ACTIONS = np.dtype(
 
 FEATURES = np.dtype(
     [
-        # Bit mask of the features that actions of the open decision may have: the others are 0 and
-        # need not be added up. A game that says nothing leaves it at 0, which means all.
+        # Bit mask of the features that actions of the open decision may have. The others are 0,
+        # and what stands there is of an earlier decision: see `features_found`. A game that says
+        # nothing leaves it at 0, which means all.
         ("named", np.int64),
-        ("of_action", np.float64, (MAX_ACTIONS, MAX_FEATURES)),  # by place in `ACTIONS`, feature
+        # By feature, then place in `ACTIONS`, so that many actions are added up side by side; past
+        # their number is whatever was there.
+        ("of_action", np.float64, (MAX_FEATURES, MAX_ACTIONS + SPARE_PLACES)),
+        ("shared", np.float64, MAX_SHARED),
         ("of_state", np.float64, MAX_FEATURES),
         ("utility", np.float64, MAX_ACTIONS),  # what a policy makes of an action's features
     ],
@@ -148,12 +156,52 @@ def conceal(state: Any, values: Any, seat: Any, seed: Any) -> None:
 
 
 def action_features(state: Any, values: Any, actions: Any, count: Any, room: Any) -> None:
-    """Write each legal action's features into ``room.of_action`` (`FEATURES`), all of them.
+    """Write each legal action's features into ``room.of_action`` (`FEATURES`).
 
     For the seat to move, of the action as it stands: nothing is tried out, nothing hidden is read.
-    A game may name in ``room.named`` those that are not 0 everywhere.
+    A game may name in ``room.named`` those that are not 0 everywhere, and write only these.
     """
     _of(rules_of(state), "action_features")(state, values, actions, count, room)
+
+
+@compiled
+def clear_features(room, named, count):
+    """Set the features that a bit mask names to 0, for ``count`` actions or some more.
+
+    Parameters
+    ----------
+    room : FEATURES
+        Modified in place.
+    named, count : int
+    """
+    while named != 0:
+        feature = lowest_in(named)
+        named &= named - 1
+        for place in range(FEW_ACTIONS):  # a fixed number takes two instructions
+            room.of_action[feature, place] = 0.0
+        for place in range(FEW_ACTIONS, count):
+            room.of_action[feature, place] = 0.0
+
+
+def features_found(room: Any, count: int, number: int) -> Any:
+    """Return what `action_features` found, with 0 for what it did not name.
+
+    Parameters
+    ----------
+    room : FEATURES
+    count : int
+        Legal actions.
+    number : int
+        The game's features of an action.
+
+    Returns
+    -------
+    float64 array, actions by features
+    """
+    found = np.array(room.of_action[:number, :count].T)
+    if room.named != 0:
+        found[:, (int(room.named) >> np.arange(number)) & 1 == 0] = 0.0
+    return found
 
 
 def state_features(state: Any, values: Any, seat: Any, room: Any) -> None:

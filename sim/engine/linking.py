@@ -43,6 +43,9 @@ UNRESOLVED = ".numba.unresolved$"  # and those of pointers to functions that are
 ON_X86 = platform.machine() in {"x86_64", "AMD64", "i386", "i686"}
 PRIVATE = ".private"  # what a whole adds to names, lest LLVM take them for the same ones elsewhere
 
+# What is worked out in the same way for several places, LLVM then does for four of them at a time.
+config.SLP_VECTORIZE = 1
+
 if ON_X86:
     # Random play can't be foreseen: a comparison that picks one of two numbers must not become a
     # jump again, as LLVM makes it where it expects to guess right.

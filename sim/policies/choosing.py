@@ -158,7 +158,7 @@ def narrow(policy, state, values, actions, count, room):
 def weigh(policy, state, values, actions, count, features):
     """Write the utility of each action, the weighted sum of its features, into ``features``.
 
-    Four at a time: the additions of one sum wait for each other.
+    Eight at a time, side by side: the additions of one sum wait for each other.
 
     Parameters
     ----------
@@ -173,22 +173,31 @@ def weigh(policy, state, values, actions, count, features):
     named = (1 << policy.features) - 1
     if features.named != 0:
         named &= features.named
-    for place in range(0, count, 4):
+    for place in range(0, count, 8):
         # past the last action there is room, and nobody looks there
         first, second, third, fourth = 0.0, 0.0, 0.0, 0.0
+        fifth, sixth, seventh, eighth = 0.0, 0.0, 0.0, 0.0
         left = named
         while left != 0:
             feature = lowest_in(left)
             left &= left - 1
             weight = policy.weights[feature]
-            first += weight * features.of_action[place, feature]
-            second += weight * features.of_action[place + 1, feature]
-            third += weight * features.of_action[place + 2, feature]
-            fourth += weight * features.of_action[place + 3, feature]
+            first += weight * features.of_action[feature, place]
+            second += weight * features.of_action[feature, place + 1]
+            third += weight * features.of_action[feature, place + 2]
+            fourth += weight * features.of_action[feature, place + 3]
+            fifth += weight * features.of_action[feature, place + 4]
+            sixth += weight * features.of_action[feature, place + 5]
+            seventh += weight * features.of_action[feature, place + 6]
+            eighth += weight * features.of_action[feature, place + 7]
         features.utility[place] = first
         features.utility[place + 1] = second
         features.utility[place + 2] = third
         features.utility[place + 3] = fourth
+        features.utility[place + 4] = fifth
+        features.utility[place + 5] = sixth
+        features.utility[place + 6] = seventh
+        features.utility[place + 7] = eighth
 
 
 @compiled

@@ -20,7 +20,6 @@ from tests.corona_de_hierro.whole_games import SEAT_COUNTS, Room
 GAME = 800
 MOST = 300  # decisions of a game that are played
 SKIPPED = 0.96  # of those of a kind that was weighed before
-TRIED = 2  # rows at the room's end in which single choices are tried
 
 
 def weighed(room: Room, state: object, count: int, seat: int) -> tuple[bytes, bytes]:
@@ -28,13 +27,12 @@ def weighed(room: Room, state: object, count: int, seat: int) -> tuple[bytes, by
     features = room_of_nan()
     action_features(state, room.values, room.actions, count, features)
     state_features(state, room.values, seat, features)
-    actions = features.of_action[:count, :OF_ACTION]
+    actions = features.of_action[:OF_ACTION, :count]
     position = features.of_state[:IN_POSITION]
     assert np.isfinite(actions).all()
     assert np.isfinite(position).all()
-    assert count <= SCRATCH + 1 - TRIED
-    assert np.isnan(features.of_action[count : SCRATCH + 1 - TRIED]).all()
-    assert np.isnan(features.of_action[:, OF_ACTION:]).all()
+    assert np.isnan(features.of_action[:, count:SCRATCH]).all()
+    assert np.isnan(features.of_action[OF_ACTION:]).all()
     return actions.tobytes(), position.tobytes()
 
 

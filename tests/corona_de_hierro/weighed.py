@@ -35,7 +35,7 @@ def weighed(table: Table) -> dict[str, dict[str, float]]:
     action_features(table.state, table.values, actions, count, room)
     found = {}
     for place, answer in enumerate(table.actions()):
-        numbers = room.of_action[place, : len(ACTION_FEATURES)].tolist()
+        numbers = room.of_action[: len(ACTION_FEATURES), place].tolist()
         named = zip((feature.name for feature in ACTION_FEATURES), numbers, strict=True)
         found[answer] = {name: number for name, number in named if number != 0}
     return found

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from sim.engine.contract import (
+    FEW_ACTIONS,
     action_features,
     fact,
     stage,
@@ -29,11 +30,11 @@ def weighed(room: Room, state: object, count: int, seat: int) -> tuple[bytes, by
     features = room_of_nan()
     action_features(state, room.values, room.actions, count, features)
     state_features(state, room.values, seat, features)
-    actions = features.of_action[:count, :OF_ACTION]
+    actions = features.of_action[:OF_ACTION, :count]
     position = features.of_state[:IN_POSITION]
     assert np.isfinite(actions).all()
     assert np.isfinite(position).all()
-    assert np.isnan(features.of_action[count:]).all()
+    assert np.isnan(features.of_action[:, max(count, FEW_ACTIONS) :]).all()
     return actions.tobytes(), position.tobytes()
 
 

@@ -36,7 +36,7 @@ def weighed(table: Table) -> dict[str, dict[str, float]]:
     action_features(table.state, table.values, actions, count, room)
     found = {}
     for place in range(count):
-        numbers = room.of_action[place, : len(ACTION_FEATURES)].tolist()
+        numbers = room.of_action[: len(ACTION_FEATURES), place].tolist()
         named = zip((feature.name for feature in ACTION_FEATURES), numbers, strict=True)
         form = describe_action(int(actions.code[place]), table.loaded)
         found[form] = {name: number for name, number in named if number != 0}

@@ -218,8 +218,8 @@ class NimRules:
         """Say which action leaves a multiple of four."""
         for place in range(count):
             left = state.stones - actions.code[place]
-            room.of_action[place, LEAVES_FOUR] = 1.0 if left % 4 == 0 else 0.0
-            room.of_action[place, STONES] = actions.code[place]
+            room.of_action[LEAVES_FOUR, place] = 1.0 if left % 4 == 0 else 0.0
+            room.of_action[STONES, place] = actions.code[place]
 
     @staticmethod
     @compiled

@@ -8,6 +8,7 @@ import pytest
 
 from sim.engine.contract import (
     action_features,
+    features_found,
     legal_actions,
     room_for_features,
     stage,
@@ -33,11 +34,10 @@ def weighed(table: Table) -> dict[str, dict[str, float]]:
     actions, room = table._actions, room_for_features()[0]
     count = legal_actions(table.state, table.values, actions)
     action_features(table.state, table.values, actions, count, room)
+    found = features_found(room, count, len(NAMES)).tolist()
     return {
         describe_action(int(actions.code[place]), table.loaded): {
-            name: float(room.of_action[place, number])
-            for number, name in enumerate(NAMES)
-            if room.of_action[place, number] != 0
+            name: number for name, number in zip(NAMES, found[place], strict=True) if number != 0
         }
         for place in range(count)
     }

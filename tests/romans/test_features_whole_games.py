@@ -8,7 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sim.engine.contract import action_features, fact, room_for_features, state_features
+from sim.engine.contract import (
+    action_features,
+    fact,
+    features_found,
+    room_for_features,
+    state_features,
+)
 from sim.games.romans.codes import CHOICES, NONE, DecisionKind
 from sim.games.romans.facts import SCRIPT_FACTS
 from sim.games.romans.features import ACTION_FEATURES, STATE_FEATURES
@@ -37,11 +43,9 @@ def all_features(state: Any, room: Room, count: int, seat: int) -> tuple[Any, An
     features.of_state[:] = np.nan
     action_features(state, room.values, room.actions, count, features)
     state_features(state, room.values, seat, features)
-    found = features.of_action[:count, :OF_ACTION].copy()
-    if features.named != 0:  # what need not be added up is 0
-        others = [place for place in range(OF_ACTION) if not (int(features.named) >> place) & 1]
-        assert not found[:, others].any()
-    return found, features.of_state[:OF_STATE].copy()
+    others = [place for place in range(OF_ACTION) if not (int(features.named) >> place) & 1]
+    assert np.isnan(features.of_action[others, :count]).all()  # what is not named is not written
+    return features_found(features, count, OF_ACTION), features.of_state[:OF_STATE].copy()
 
 
 def all_facts(state: Any, room: Room, seat: int, luck: random.Random) -> list[int]:
@@ -129,7 +133,8 @@ def test_few_features_are_added_up() -> None:
     assert added[DecisionKind.POLITICAL_POINT] == 4  # wins, holds, chases, foothold
     assert added[DecisionKind.MILITARY_GROUND] == 3  # cards, plays, supply
     assert added[DecisionKind.PAYMENT] == 2  # cubes, scarce cubes
-    assert added[DecisionKind.KEPT_CARD] == OF_ACTION  # a rare one may have any
+    assert added[DecisionKind.KEPT_CARD] == 7  # five of a card owned, court card, Counter gone
+    assert added[DecisionKind.INITIATIVE] == OF_ACTION  # a rare one may have any
 
 
 def test_names_and_meanings() -> None:

@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from sim.engine.contract import action_features, fact, state_features
+from sim.engine.contract import FEW_ACTIONS, action_features, fact, state_features
 from sim.games.shadow_of_the_emperor.codes import DecisionKind
 from sim.games.shadow_of_the_emperor.features import IN_POSITION, OF_ACTION
 from sim.games.shadow_of_the_emperor.game import SHADOW_OF_THE_EMPEROR
@@ -23,11 +23,11 @@ def weighed(room: Room, state: object, count: int, seat: int) -> tuple[bytes, by
     features = room_of_nan()
     action_features(state, room.values, room.actions, count, features)
     state_features(state, room.values, seat, features)
-    actions = features.of_action[:count, :OF_ACTION]
+    actions = features.of_action[:OF_ACTION, :count]
     position = features.of_state[:IN_POSITION]
     assert np.isfinite(actions).all()
     assert np.isfinite(position).all()
-    assert np.isnan(features.of_action[count:]).all()
+    assert np.isnan(features.of_action[:, max(count, FEW_ACTIONS) :]).all()
     return actions.tobytes(), position.tobytes()
 
 

@@ -42,6 +42,7 @@ class Of(IntEnum):
 
 
 OF_ACTION = len(Of)
+ALL_FEATURES = (1 << OF_ACTION) - 1  # bit mask
 
 ACTION_FEATURES = (
     Feature("take", "1 for the option to take cards"),

@@ -72,6 +72,23 @@ ACTION_FEATURES = (
     Feature("order", "order of cards put back, of turns: what is good for the seat is positive"),
 )
 
+
+def _mask(*features: int) -> int:
+    return sum(1 << feature for feature in features)
+
+
+# Which features actions of some kinds of decision may have, as bit masks
+OF_COUNTRIES = _mask(WINS_COUNTRY, HOLDS_COUNTRY, CHASES_COUNTRY, FOOTHOLD)
+OF_GROUNDS = _mask(GROUND_CARDS, GROUND_PLAYS, GROUND_SUPPLY)
+OF_CUBES = _mask(CUBES, SCARCE_CUBES)
+OF_STEPS = _mask(JOHN, CUBES)
+OF_TEXTS = OF_GROUNDS | _mask(INFLUENCE, VOTE, CUBES, CARDS, LATER, JOHN, BUY)
+OF_NUMBERS = _mask(BUY, BUY_POLITICAL, BUY_MILITARY, BUY_YIELD, BUY_DEED)  # of a card owned
+OF_OWNED = OF_NUMBERS | _mask(COURT_CARD, COUNTER_GONE)
+OF_PURCHASES = OF_NUMBERS | OF_CUBES | _mask(COURT_CARD)
+OF_PLAYS = _mask(PLAY_POLITICAL, PLAY_MILITARY, PLAY_DEED, PLAY_EARLY, CUBES, JOHN, COUNTER_GONE)
+ALL_FEATURES = (1 << len(ACTION_FEATURES)) - 1
+
 # Places of a position's features.
 (
     ELECTORS_LED,

@@ -46,6 +46,7 @@ class Of(IntEnum):
 
 
 OF_ACTION = len(Of)
+ALL_FEATURES = (1 << OF_ACTION) - 1  # bit mask
 
 ACTION_FEATURES = (
     Feature("pass", "1 for passing"),

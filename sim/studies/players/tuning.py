@@ -27,6 +27,7 @@ from sim.engine.chance import game_seed
 from sim.engine.contract import (
     action_features,
     apply_action,
+    features_found,
     is_over,
     legal_actions,
     new_game,
@@ -139,7 +140,7 @@ def feature_scales(training: Training) -> Any:
             if count > 1:
                 if training.of == "heuristic":
                     action_features(state, values, legal, count, found)
-                    seen.append(found.of_action[:count, :number].var(axis=0))
+                    seen.append(features_found(found, count, number).var(axis=0))
                 else:
                     state_features(state, values, state.seat_to_move, found)
                     seen.append(found.of_state[:number].copy())

@@ -70,7 +70,8 @@ from sim.games.corona_de_hierro.weighing.odds import reach
 from sim.games.corona_de_hierro.weighing.prospects import points_ahead
 from sim.games.corona_de_hierro.weighing.pull import look_around, room_for_pull
 
-SCRATCH = MAX_ACTIONS - 1  # place in the features' room where single choices are tried
+SCRATCH = MAX_ACTIONS  # the place in the features' room where single choices are tried
+CARD_SCRATCH = SCRATCH + 1  # and single cards
 ROUGH = tuple(  # weights by which the best choice of an action is found, by `Of`
     {
         Of.LEVELS: 1.0,
@@ -130,7 +131,7 @@ def weigh_all(state, values, actions, count, room, pull_room):
 def clear(place, room):
     """Set all features of an action to 0."""
     for feature in range(OF_ACTION):
-        room.of_action[place, feature] = 0.0
+        room.of_action[feature, place] = 0.0
 
 
 @compiled
@@ -157,19 +158,19 @@ def weigh_best(state, values, seat, pull, kind, card, choices, place, room):
             weigh_choice(state, values, seat, pull, kind, card, choice, SCRATCH, room)
             worth = 0.0
             for feature in range(OF_ACTION):
-                worth += ROUGH[feature] * room.of_action[SCRATCH, feature]
+                worth += ROUGH[feature] * room.of_action[feature, SCRATCH]
             if not found or worth > best:
                 found = True
                 best = worth
                 for feature in range(OF_ACTION):
-                    room.of_action[place, feature] = room.of_action[SCRATCH, feature]
+                    room.of_action[feature, place] = room.of_action[feature, SCRATCH]
 
 
 @compiled
 def weigh_kind(state, values, seat, pull, action, place, room):
     """Weigh one of the actions, or a free step."""
     if action >= FIRST_FREE:
-        room.of_action[place, Of.FREE_STEP] = 1.0
+        room.of_action[Of.FREE_STEP, place] = 1.0
     elif action <= ActionKind.ATTACK_CASTLE:
         weigh_army_action(state, values, seat, pull, action, place, room)
     elif action <= ActionKind.TAKE_HOSTAGE:
@@ -254,16 +255,16 @@ def weigh_best_card(state, values, seat, pull, place, room):
     found = False
     for kind in range(values.kinds):
         if (state.asked[1] >> kind) & 1 == 1:
-            clear(SCRATCH - 1, room)
-            weigh_card(state, values, seat, pull, kind, SCRATCH - 1, room)
+            clear(CARD_SCRATCH, room)
+            weigh_card(state, values, seat, pull, kind, CARD_SCRATCH, room)
             worth = 0.0
             for feature in range(OF_ACTION):
-                worth += ROUGH[feature] * room.of_action[SCRATCH - 1, feature]
+                worth += ROUGH[feature] * room.of_action[feature, CARD_SCRATCH]
             if not found or worth > best:
                 found = True
                 best = worth
                 for feature in range(OF_ACTION):
-                    room.of_action[place, feature] = room.of_action[SCRATCH - 1, feature]
+                    room.of_action[feature, place] = room.of_action[feature, CARD_SCRATCH]
 
 
 @compiled
@@ -327,7 +328,7 @@ def weigh_march(state, values, seat, pull, kind, card, choice, place, room):
         weigh_step(state, values, seat, pull, before, pawns, choice, place, room)
     elif kind == DecisionKind.PERMISSION:
         if choice == YES:
-            room.of_action[place, Of.PASSAGE] = 1.0
+            room.of_action[Of.PASSAGE, place] = 1.0
     elif kind == DecisionKind.RECRUIT:
         pawns = recruits_of(state, values, seat)
         if card != NO_CARD:
@@ -357,11 +358,11 @@ def weigh_fight(state, values, seat, kind, card, choice, place, room):
         city = state.castle_city[choice]
         for other in range(state.seats):
             if other != seat and state.army[other, city] > 0:
-                if room.of_action[place, Of.PREY] == 0.0:
+                if room.of_action[Of.PREY, place] == 0.0:
                     weigh_resisted(state, values, seat, city, other, place, room)
     if charges and kind <= DecisionKind.ENEMY:
-        wins = 0.5 + 0.5 * room.of_action[place, Of.BATTLE]
-        room.of_action[place, Of.POINTS] = wins * values.charge_points
+        wins = 0.5 + 0.5 * room.of_action[Of.BATTLE, place]
+        room.of_action[Of.POINTS, place] = wins * values.charge_points
 
 
 @compiled
@@ -369,7 +370,7 @@ def weigh_reroll(state, values, place, room):
     """Weigh another roll by the chance that it does what it is for; an attacker's: is higher."""
     what = state.asked[1]
     die = die_for(state, values, what)
-    room.of_action[place, Of.SHIELDS] = -1.0
+    room.of_action[Of.SHIELDS, place] = -1.0
     if what == RollFor.CASTLE_BY_FORCE:
         chance = reach(values, die, values.force[state.castle])
     elif what == RollFor.CASTLE_BY_WORD:
@@ -378,7 +379,7 @@ def weigh_reroll(state, values, place, room):
         chance = reach(values, die, state.roll[0] + 1)  # ties are the attacker's
     else:
         chance = reach(values, die, state.asked[2] + 1)
-    room.of_action[place, Of.ROLL] = chance
+    room.of_action[Of.ROLL, place] = chance
 
 
 @compiled
@@ -395,11 +396,11 @@ def weigh_embassy(state, values, seat, kind, choice, place, room):
     elif kind == DecisionKind.RETRIEVE:
         weigh_retrieval(state, values, seat, choice, place, room)
     elif kind == DecisionKind.TAKE_HOSTAGE:
-        room.of_action[place, Of.HOSTAGES] = 1.0
+        room.of_action[Of.HOSTAGES, place] = 1.0
     elif kind == DecisionKind.HOSTAGE:
         weigh_replaced(state, values, seat, choice, place, room)
     elif choice == leader_of_others(state, values, seat):
-        room.of_action[place, Of.HOSTAGES] = 1.0
+        room.of_action[Of.HOSTAGES, place] = 1.0
 
 
 @compiled
@@ -433,7 +434,7 @@ def weigh_hand(state, values, seat, kind, choice, place, room):
         else:
             weigh_siege(state, values, seat, choice, values.fortune_die, place, room)
     elif kind == DecisionKind.SPY_ON:
-        room.of_action[place, Of.THEIR_CARD] = state.hand_size[choice] / values.hand_limit
+        room.of_action[Of.THEIR_CARD, place] = state.hand_size[choice] / values.hand_limit
     elif kind == DecisionKind.SPY_DISCARD:
         weigh_spied(state, values, state.asked[1], choice, place, room)
 
@@ -442,9 +443,9 @@ def weigh_hand(state, values, seat, kind, choice, place, room):
 def weigh_bargain(kind, choice, place, room):
     """Weigh what is asked and answered about hostages."""
     if kind == DecisionKind.RETURN_HOSTAGE:
-        room.of_action[place, Of.HOSTAGES] = -1.0
+        room.of_action[Of.HOSTAGES, place] = -1.0
     elif kind == DecisionKind.ANSWER_HOSTAGE:
         if choice == YES:
-            room.of_action[place, Of.HOSTAGES] = -1.0
+            room.of_action[Of.HOSTAGES, place] = -1.0
     elif kind == DecisionKind.ANSWER_EXCHANGE and choice == YES:
-        room.of_action[place, Of.HOSTAGES] = 0.5
+        room.of_action[Of.HOSTAGES, place] = 0.5

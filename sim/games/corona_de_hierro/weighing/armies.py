@@ -27,10 +27,10 @@ def weigh_step(state, values, seat, pull, before, pawns, after, place, room):
     then = pull.at[values.size_of[joined], after]
     if left > 0:
         then = max(then, pull.at[values.size_of[left], before])
-    room.of_action[place, Of.ADVANCE] = then - pull.at[max(whole, size), before]
+    room.of_action[Of.ADVANCE, place] = then - pull.at[max(whole, size), before]
     castle = state.city_castle[before]
     if left == 0 and castle != NO_CASTLE and state.owner[castle] == seat:
-        room.of_action[place, Of.LEAVES] = 1.0
+        room.of_action[Of.LEAVES, place] = 1.0
 
 
 @compiled
@@ -75,9 +75,9 @@ def weigh_recruit(state, values, seat, pull, castle, pawns, place, room):
     number = min(pawns, state.pawns[seat])
     here = state.army[seat, city]
     before = pull.at[values.size_of[here], city] if here > 0 else 0.0
-    room.of_action[place, Of.PAWNS] = number
-    room.of_action[place, Of.GARRISON] = 1.0
-    room.of_action[place, Of.ADVANCE] = pull.at[values.size_of[here + number], city] - before
+    room.of_action[Of.PAWNS, place] = number
+    room.of_action[Of.GARRISON, place] = 1.0
+    room.of_action[Of.ADVANCE, place] = pull.at[values.size_of[here + number], city] - before
 
 
 @compiled
@@ -95,17 +95,17 @@ def weigh_battle(state, values, seat, city, enemy, card_die, place, room):
     own, theirs = state.army[seat, city], state.army[enemy, city]
     wins = wins_battle(values, own, theirs, card_die)
     features = room.of_action
-    features[place, Of.BATTLE] = 2 * wins - 1
-    features[place, Of.PREY] = wins * theirs
-    features[place, Of.RISK] = (1 - wins) * own
+    features[Of.BATTLE, place] = 2 * wins - 1
+    features[Of.PREY, place] = wins * theirs
+    features[Of.RISK, place] = (1 - wins) * own
     won = levels_worth(state, values, seat, values.battle_won)
     lost = levels_worth(state, values, seat, -values.battle_lost)
-    features[place, Of.LEVELS] += wins * won + (1 - wins) * lost
+    features[Of.LEVELS, place] += wins * won + (1 - wins) * lost
     taken = levels_worth(state, values, enemy, -values.battle_lost)
-    features[place, Of.THEIR_LEVELS] -= wins * taken
+    features[Of.THEIR_LEVELS, place] -= wins * taken
     king = king_worth(state, values, seat, seat, values.battle_won)
     king += king_worth(state, values, seat, enemy, -values.battle_lost)
-    features[place, Of.KING] += wins * king
+    features[Of.KING, place] += wins * king
     weigh_breach_of_faith(state, values, seat, enemy, place, room)
 
 
@@ -114,9 +114,9 @@ def weigh_breach_of_faith(state, values, seat, enemy, place, room):
     """Weigh the alliance that an attack on a seat breaks, if there is one."""
     if enemy != NOBODY and (state.allies[seat] >> enemy) & 1 == 1:
         levels = -values.alliance_broken
-        room.of_action[place, Of.BREAKS] = 1.0
-        room.of_action[place, Of.LEVELS] += levels_worth(state, values, seat, levels)
-        room.of_action[place, Of.KING] += king_worth(state, values, seat, seat, levels)
+        room.of_action[Of.BREAKS, place] = 1.0
+        room.of_action[Of.LEVELS, place] += levels_worth(state, values, seat, levels)
+        room.of_action[Of.KING, place] += king_worth(state, values, seat, seat, levels)
 
 
 @compiled
@@ -142,7 +142,7 @@ def weigh_city_of_battle(state, values, seat, city, card_die, place, room):
 @compiled
 def weigh_resisted(state, values, seat, city, enemy, place, room):
     """Weigh a pawn taken off an army at the gate."""
-    room.of_action[place, Of.PREY] = min(state.army[enemy, city], values.resistance_pawns)
+    room.of_action[Of.PREY, place] = min(state.army[enemy, city], values.resistance_pawns)
     weigh_breach_of_faith(state, values, seat, enemy, place, room)
 
 
@@ -158,15 +158,15 @@ def weigh_siege(state, values, seat, castle, die, place, room):
     if owner != NOBODY:
         weigh_breach_of_faith(state, values, seat, owner, place, room)
     if (state.garrisoned >> castle) & 1 == 1:
-        features[place, Of.BREACH] = chance
+        features[Of.BREACH, place] = chance
         return
-    features[place, Of.CASTLE] = chance * castle_worth(
+    features[Of.CASTLE, place] = chance * castle_worth(
         state, values, seat, castle, values.levels_won[castle]
     )
     king = king_worth(state, values, seat, seat, values.levels_won[castle])
     if owner != NOBODY:
         lost = levels_worth(state, values, owner, -values.levels_lost[castle])
         lost += family_points(state, values, owner, castle, -1)
-        features[place, Of.THEIR_CASTLE] = -chance * lost
+        features[Of.THEIR_CASTLE, place] = -chance * lost
         king += king_worth(state, values, seat, owner, -values.levels_lost[castle])
-    features[place, Of.KING] += chance * king
+    features[Of.KING, place] += chance * king

@@ -16,48 +16,48 @@ SPY_TAKES = 0.7  # and of one that a Spy may find
 @compiled
 def weigh_draw(state, values, seat, deck, place, room):
     """Weigh a card from a deck; the last one ends the game."""
-    room.of_action[place, Of.CARD] = UNKNOWN_CARD
+    room.of_action[Of.CARD, place] = UNKNOWN_CARD
     if state.deck_size[deck] == 1 and values.last_card_ends == 1:
-        room.of_action[place, Of.ENDS] = points_ahead(state, values, seat)
+        room.of_action[Of.ENDS, place] = points_ahead(state, values, seat)
 
 
 @compiled
 def weigh_purchase(state, values, seat, deck, place, room):
     """Weigh a card chosen from several, paid with shields."""
     weigh_draw(state, values, seat, deck, place, room)
-    room.of_action[place, Of.CARD] = 2 * UNKNOWN_CARD
-    room.of_action[place, Of.SHIELDS] = -values.purchase_shields
+    room.of_action[Of.CARD, place] = 2 * UNKNOWN_CARD
+    room.of_action[Of.SHIELDS, place] = -values.purchase_shields
 
 
 @compiled
 def weigh_kept(state, values, seat, kind, place, room):
     """Weigh a card that is kept."""
-    room.of_action[place, Of.CARD] = card_worth(state, values, seat, kind)
+    room.of_action[Of.CARD, place] = card_worth(state, values, seat, kind)
 
 
 @compiled
 def weigh_discarded(state, values, seat, kind, place, room):
     """Weigh a card that is given up."""
-    room.of_action[place, Of.CARD] = -card_worth(state, values, seat, kind)
+    room.of_action[Of.CARD, place] = -card_worth(state, values, seat, kind)
 
 
 @compiled
 def weigh_spied(state, values, other, kind, place, room):
     """Weigh a card of another seat that a Spy has seen."""
-    room.of_action[place, Of.THEIR_CARD] = card_worth(state, values, other, kind)
+    room.of_action[Of.THEIR_CARD, place] = card_worth(state, values, other, kind)
 
 
 @compiled
 def weigh_execution(state, values, seat, kind, place, room):
     """Weigh a card that is executed, by what it does at once; `actions.py` adds what it can do."""
     what = values.card_type[kind]
-    room.of_action[place, Of.SPENT] = card_worth(state, values, seat, kind)
+    room.of_action[Of.SPENT, place] = card_worth(state, values, seat, kind)
     if what == CardType.BISHOP:
         weigh_levels(state, values, seat, seat, values.bishop_levels, place, room)
     elif what == CardType.SECRET_PACT:
-        room.of_action[place, Of.POINTS] = values.pact_points
+        room.of_action[Of.POINTS, place] = values.pact_points
     elif what == CardType.SPY:
-        room.of_action[place, Of.THEIR_CARD] = SPY_TAKES
+        room.of_action[Of.THEIR_CARD, place] = SPY_TAKES
     elif what in (
         CardType.POPE,
         CardType.KING_IS_DEAD,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.contract import clear_features
 from sim.engine.masks import is_single
 from sim.games.heads_of_state.codes import (
     ATTRIBUTES,
@@ -14,7 +15,7 @@ from sim.games.heads_of_state.codes import (
     DecisionKind,
     Option,
 )
-from sim.games.heads_of_state.features import OF_ACTION, Of
+from sim.games.heads_of_state.features import ALL_FEATURES, Of
 from sim.games.heads_of_state.weighing.cards import (
     weigh_attributes,
     weigh_discards,
@@ -50,9 +51,7 @@ from sim.games.heads_of_state.weighing.treachery import (
 @compiled
 def weigh_actions(state, values, actions, count, room):
     """Write all features of each legal action of the open decision; see `action_features`."""
-    for place in range(count):
-        for feature in range(OF_ACTION):
-            room.of_action[place, feature] = 0.0
+    clear_features(room, ALL_FEATURES, count)
     weigh_all(state, values, actions, count, room, room_for_prospects())
 
 
@@ -110,13 +109,13 @@ def weigh_options(state, values, seat, prospects, actions, count, room):
     for place in range(count):
         option = actions.code[place] - DecisionKind.OPTION * CHOICES
         if option == Option.TAKE:
-            room.of_action[place, Of.TAKE] = 1.0
+            room.of_action[Of.TAKE, place] = 1.0
             weigh_taking(state, values, seat, prospects, values.cards_taken, place, room)
         elif option == Option.FLUSH:
-            room.of_action[place, Of.FLUSH] = 1.0
+            room.of_action[Of.FLUSH, place] = 1.0
             weigh_flush(state, values, seat, prospects, place, room)
         else:
-            room.of_action[place, Of.TREACHERY] = 1.0
+            room.of_action[Of.TREACHERY, place] = 1.0
             weigh_plotting(state, values, seat, prospects, place, room)
 
 
@@ -157,8 +156,8 @@ def weigh_taking(state, values, seat, prospects, cards, place, room):
         mask |= 1 << best
         if best == COURTESAN:
             courtesans += 1
-    room.of_action[place, Of.SETS] = sets - prospects.sets
-    room.of_action[place, Of.COMPLETES] = payable_with(values, prospects, mask, courtesans)
+    room.of_action[Of.SETS, place] = sets - prospects.sets
+    room.of_action[Of.COMPLETES, place] = payable_with(values, prospects, mask, courtesans)
 
 
 @compiled
@@ -194,16 +193,16 @@ def weigh_flush(state, values, seat, prospects, place, room):
             absent *= 1 - prospects.unseen[best] / prospects.unseen_cards
         expected += none_better * (1 - absent) * most
         none_better *= absent
-    room.of_action[place, Of.SETS] = expected
-    room.of_action[place, Of.COMPLETES] = prospects.payable
+    room.of_action[Of.SETS, place] = expected
+    room.of_action[Of.COMPLETES, place] = prospects.payable
 
 
 @compiled
 def weigh_plotting(state, values, seat, prospects, place, room):
     """Weigh the best kill with the cards held and one of the open Treachery Cards."""
     weigh_taking(state, values, seat, prospects, 1, place, room)
-    room.of_action[place, Of.COMPLETES] = 0.0
-    room.of_action[place, Of.WEAPONS_HELD] = state.treachery_hand_size[seat]
+    room.of_action[Of.COMPLETES, place] = 0.0
+    room.of_action[Of.WEAPONS_HELD, place] = state.treachery_hand_size[seat]
     targets = others_boxes(state, seat)
     target = NO_BOX
     most = 0.0
@@ -225,7 +224,7 @@ def weigh_plotting(state, values, seat, prospects, place, room):
                 most = worth
                 target = box
                 means = kind
-    room.of_action[place, Of.WEAPONS] = weapons
+    room.of_action[Of.WEAPONS, place] = weapons
     if target != NO_BOX:
         leader = leader_of_others(state, seat)
         likely = kill_chance(values, means)

@@ -30,11 +30,11 @@ def without_kind(state, values, seat, prospects, attribute):
 def weigh_attribute(state, values, seat, prospects, attribute, part, place, room):
     """Add ``part`` of what a card of a kind brings a hand."""
     if attribute == COURTESAN:
-        room.of_action[place, Of.COURTESAN] += part
+        room.of_action[Of.COURTESAN, place] += part
     held = state.hand[seat, attribute]
     if held > 0:
         lost = without_kind(state, values, seat, prospects, attribute)
-        room.of_action[place, Of.SPARE] += part * lost / held
+        room.of_action[Of.SPARE, place] += part * lost / held
         return
     sets = 0.0
     nearest = prospects.nearest
@@ -46,10 +46,10 @@ def weigh_attribute(state, values, seat, prospects, attribute, part, place, room
             nearest = max(nearest, then)
             if prospects.payable_then[noble] == 1:
                 payable = max(payable, prospects.set_worth[noble])
-    room.of_action[place, Of.SETS] += part * sets
-    room.of_action[place, Of.NEAREST] += part * (nearest - prospects.nearest)
-    room.of_action[place, Of.COMPLETES] += part * (payable - prospects.payable)
-    room.of_action[place, Of.SCARCE] += part / (1 + prospects.unseen[attribute])
+    room.of_action[Of.SETS, place] += part * sets
+    room.of_action[Of.NEAREST, place] += part * (nearest - prospects.nearest)
+    room.of_action[Of.COMPLETES, place] += part * (payable - prospects.payable)
+    room.of_action[Of.SCARCE, place] += part / (1 + prospects.unseen[attribute])
 
 
 @compiled
@@ -60,7 +60,7 @@ def weigh_attributes(state, values, seat, prospects, actions, count, room):
         if attribute != FROM_DECK:
             weigh_attribute(state, values, seat, prospects, attribute, 1.0, place, room)
             continue
-        room.of_action[place, Of.DECK] = 1.0
+        room.of_action[Of.DECK, place] = 1.0
         for other in range(ATTRIBUTES):
             if prospects.unseen[other] > 0:
                 part = prospects.unseen[other] / prospects.unseen_cards
@@ -74,8 +74,8 @@ def weigh_attributes(state, values, seat, prospects, actions, count, room):
 def weigh_loss(state, values, seat, prospects, mask, courtesans, place, room):
     """Weigh what a hand loses when this is left of it."""
     sets = sets_of(values, prospects, mask, courtesans)
-    room.of_action[place, Of.HAND_LOST] = prospects.sets - sets
-    room.of_action[place, Of.COURTESAN] = courtesans - state.hand[seat, COURTESAN]
+    room.of_action[Of.HAND_LOST, place] = prospects.sets - sets
+    room.of_action[Of.COURTESAN, place] = courtesans - state.hand[seat, COURTESAN]
 
 
 @compiled
@@ -89,7 +89,7 @@ def weigh_discards(state, values, seat, prospects, actions, count, room):
             mask &= ~(1 << attribute)
         else:
             lost = without_kind(state, values, seat, prospects, attribute)
-            room.of_action[place, Of.SPARE] = -lost / (held - 1)
+            room.of_action[Of.SPARE, place] = -lost / (held - 1)
         courtesans = state.hand[seat, COURTESAN]
         if attribute == COURTESAN:
             courtesans -= 1

@@ -39,9 +39,9 @@ def weigh_others(state, values, seat, prospects, box, leader, place, room):
         if other != seat:
             lost = prospects.points[country, other]
             lost -= points_of_seat(state, values, prospects, country, other)
-            room.of_action[place, Of.THEIR_INFLUENCE] += lost
+            room.of_action[Of.THEIR_INFLUENCE, place] += lost
             if other == leader:
-                room.of_action[place, Of.LEADERS_INFLUENCE] = lost
+                room.of_action[Of.LEADERS_INFLUENCE, place] = lost
     move_standing(state, values, prospects, box, seat, -1)
 
 
@@ -49,13 +49,13 @@ def weigh_others(state, values, seat, prospects, box, leader, place, room):
 def weigh_creation(state, values, seat, prospects, box, leader, place, room):
     """Weigh a noble in an empty box, and the cards for it."""
     noble = values.box_noble[box]
-    room.of_action[place, Of.INITIAL] = initial_points(state, values, box)
-    room.of_action[place, Of.INFLUENCE] = prospects.influence[box]
-    room.of_action[place, Of.LATER] = prospects.later[box]
-    room.of_action[place, Of.COUNTRY] = country_gain(state, values, seat, prospects, box)
-    room.of_action[place, Of.HOUSE] = prospects.house[noble]
-    room.of_action[place, Of.MAJORITY] = prospects.majority[noble]
-    room.of_action[place, Of.CARDS] = bits_in(values.chart[noble])
+    room.of_action[Of.INITIAL, place] = initial_points(state, values, box)
+    room.of_action[Of.INFLUENCE, place] = prospects.influence[box]
+    room.of_action[Of.LATER, place] = prospects.later[box]
+    room.of_action[Of.COUNTRY, place] = country_gain(state, values, seat, prospects, box)
+    room.of_action[Of.HOUSE, place] = prospects.house[noble]
+    room.of_action[Of.MAJORITY, place] = prospects.majority[noble]
+    room.of_action[Of.CARDS, place] = bits_in(values.chart[noble])
     weigh_others(state, values, seat, prospects, box, leader, place, room)
     instead = stand_in_for(state, values, seat, noble)
     weigh_paying(state, values, seat, prospects, noble, instead, place, room)
@@ -68,6 +68,6 @@ def weigh_creations(state, values, seat, prospects, actions, count, room):
     for place in range(count):
         box = actions.code[place] - DecisionKind.CREATE * CHOICES
         if box == NONE:
-            room.of_action[place, Of.STOP] = 1.0
+            room.of_action[Of.STOP, place] = 1.0
         else:
             weigh_creation(state, values, seat, prospects, box, leader, place, room)

@@ -100,12 +100,12 @@ def best_target(state, values, seat, prospects, boxes):
 def weigh_kill(state, values, seat, prospects, box, likely, leader, place, room):
     """Weigh the death of a noble, ``likely`` as it is, and the own one in its place."""
     lost = likely * prospects.owner_loss[box]
-    room.of_action[place, Of.INFLUENCE] = likely * prospects.own_gain[box]
-    room.of_action[place, Of.THEIR_INFLUENCE] = lost
+    room.of_action[Of.INFLUENCE, place] = likely * prospects.own_gain[box]
+    room.of_action[Of.THEIR_INFLUENCE, place] = lost
     if state.owner[box] == leader:
-        room.of_action[place, Of.LEADERS_INFLUENCE] = lost
+        room.of_action[Of.LEADERS_INFLUENCE, place] = lost
     worth = replacing_worth(state, values, seat, prospects, box)
-    room.of_action[place, Of.REPLACES] = likely * worth
+    room.of_action[Of.REPLACES, place] = likely * worth
 
 
 # --- cards: what they could do --------------------------------------------------------------
@@ -149,7 +149,7 @@ def weigh_treachery_cards(state, values, seat, prospects, actions, count, room):
         if kind != FROM_DECK:
             weigh_weapon(state, values, seat, prospects, kind, place, room)
             continue
-        room.of_action[place, Of.DECK] = 1.0
+        room.of_action[Of.DECK, place] = 1.0
         cards = 0
         worth = 0.0
         for other in range(values.kinds):
@@ -160,18 +160,18 @@ def weigh_treachery_cards(state, values, seat, prospects, actions, count, room):
                 cards += copies
                 worth += copies * weapon_worth(state, values, seat, prospects, other, 1)
         if cards > 0:
-            room.of_action[place, Of.WEAPONS] = worth / cards
+            room.of_action[Of.WEAPONS, place] = worth / cards
 
 
 @compiled
 def weigh_weapon(state, values, seat, prospects, kind, place, room):
     """Weigh a Treachery Card to take: what it could do, and whom one could replace at once."""
-    room.of_action[place, Of.WEAPONS] = weapon_worth(state, values, seat, prospects, kind, 1)
+    room.of_action[Of.WEAPONS, place] = weapon_worth(state, values, seat, prospects, kind, 1)
     boxes = boxes_against(values, prospects, kind, 1) & others_boxes(state, seat)
     box = best_target(state, values, seat, prospects, boxes)
     if box != NO_BOX:
         worth = replacing_worth(state, values, seat, prospects, box)
-        room.of_action[place, Of.REPLACES] = kill_chance(values, kind) * worth
+        room.of_action[Of.REPLACES, place] = kill_chance(values, kind) * worth
 
 
 @compiled
@@ -180,7 +180,7 @@ def weigh_treachery_discards(state, values, seat, prospects, actions, count, roo
     for place in range(count):
         kind = actions.code[place] - DecisionKind.DISCARD_TREACHERY * CHOICES
         worth = weapon_worth(state, values, seat, prospects, kind, 0)
-        room.of_action[place, Of.WEAPONS] = -worth
+        room.of_action[Of.WEAPONS, place] = -worth
 
 
 # --- cards: playing them --------------------------------------------------------------------
@@ -193,7 +193,7 @@ def weigh_treachery(state, values, seat, prospects, actions, count, room):
     for place in range(count):
         choice = actions.code[place] - DecisionKind.TREACHERY * CHOICES
         if choice == NONE:
-            room.of_action[place, Of.STOP] = 1.0
+            room.of_action[Of.STOP, place] = 1.0
         elif choice >= BOX:
             box = choice - BOX
             weigh_creation(state, values, seat, prospects, box, leader, place, room)
@@ -212,7 +212,7 @@ def weigh_play(state, values, seat, prospects, kind, box, leader, place, room):
     weigh_kill(state, values, seat, prospects, box, likely, leader, place, room)
     needed = values.cards_needed[values.box_kind[box]]
     worth = weapon_worth(state, values, seat, prospects, kind, 0)
-    room.of_action[place, Of.WEAPONS] = -needed * worth
+    room.of_action[Of.WEAPONS, place] = -needed * worth
 
 
 @compiled
@@ -230,4 +230,4 @@ def weigh_second_cards(state, values, seat, prospects, actions, count, room):
     for place in range(count):
         kind = actions.code[place] - DecisionKind.SECOND_CARD * CHOICES
         worth = weapon_worth(state, values, seat, prospects, kind, 0)
-        room.of_action[place, Of.WEAPONS] = -worth * bits_in(values.used_in[kind])
+        room.of_action[Of.WEAPONS, place] = -worth * bits_in(values.used_in[kind])

@@ -3,37 +3,24 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.contract import clear_features
 from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import CHOICES, CURRENCIES, NONE, DecisionKind
 from sim.games.romans.effects.reading import option_start
 from sim.games.romans.features import (
-    ACTION_FEATURES,
-    BUY,
-    BUY_DEED,
-    BUY_MILITARY,
-    BUY_POLITICAL,
-    BUY_YIELD,
+    ALL_FEATURES,
     CARDS,
-    CHASES_COUNTRY,
-    COUNTER_GONE,
-    COURT_CARD,
     CUBES,
-    FOOTHOLD,
-    GROUND_CARDS,
-    GROUND_PLAYS,
-    GROUND_SUPPLY,
-    HOLDS_COUNTRY,
-    INFLUENCE,
-    JOHN,
-    LATER,
+    OF_COUNTRIES,
+    OF_CUBES,
+    OF_GROUNDS,
+    OF_OWNED,
+    OF_PLAYS,
+    OF_PURCHASES,
+    OF_STEPS,
+    OF_TEXTS,
     ORDER,
-    PLAY_DEED,
-    PLAY_EARLY,
-    PLAY_MILITARY,
-    PLAY_POLITICAL,
     SCARCE_CUBES,
-    VOTE,
-    WINS_COUNTRY,
 )
 from sim.games.romans.rules.components import payment_rate
 from sim.games.romans.weighing.boards import (
@@ -60,7 +47,6 @@ from sim.games.romans.weighing.cards import (
 from sim.games.romans.weighing.outlook import (
     CUBE,
     NEED,
-    SHARED,
     SPARE,
     look_at_countries,
     look_at_row,
@@ -68,28 +54,14 @@ from sim.games.romans.weighing.outlook import (
     rate_points,
     rounds_to_come,
 )
-from sim.games.romans.weighing.texts import clear_row, weigh_text, worth_of_row
+from sim.games.romans.weighing.texts import clear_text, weigh_text, worth_of_text
 
-FEATURES_OF_ACTION = len(ACTION_FEATURES)
 CARD_POINTS = 3.0  # points of a usual card, to rate one before its card is chosen
-
-
-def _mask(*features: int) -> int:
-    return sum(1 << feature for feature in features)
-
-
-# Which features actions may have, as bit masks
-OF_COUNTRIES = _mask(WINS_COUNTRY, HOLDS_COUNTRY, CHASES_COUNTRY, FOOTHOLD)
-OF_GROUNDS = _mask(GROUND_CARDS, GROUND_PLAYS, GROUND_SUPPLY)
-OF_CUBES = _mask(CUBES, SCARCE_CUBES)
-OF_TEXTS = OF_GROUNDS | _mask(INFLUENCE, VOTE, CUBES, CARDS, LATER, JOHN, BUY)
-OF_PURCHASES = OF_CUBES | _mask(BUY, BUY_POLITICAL, BUY_MILITARY, BUY_YIELD, BUY_DEED, COURT_CARD)
-OF_PLAYS = _mask(PLAY_POLITICAL, PLAY_MILITARY, PLAY_DEED, PLAY_EARLY, CUBES, JOHN, COUNTER_GONE)
 
 
 @compiled
 def features_of(kind):
-    """Return the features that actions of a kind of decision may have, a bit mask; 0: any."""
+    """Return the features that actions of a kind of decision may have, a bit mask."""
     if kind == DecisionKind.CARD:
         return OF_PLAYS
     if kind == DecisionKind.PURCHASE or kind == DecisionKind.CHRONICLE_PURCHASE:
@@ -115,7 +87,15 @@ def features_of(kind):
         or kind == DecisionKind.GROUND_TO
     ):
         return OF_GROUNDS
-    return 0
+    if (
+        kind == DecisionKind.LOYALTY
+        or kind == DecisionKind.LOYALTY_DIRECTION
+        or kind == DecisionKind.DIRECTION
+    ):
+        return OF_STEPS
+    if kind == DecisionKind.KEPT_CARD or kind == DecisionKind.REMOVED_CARD:
+        return OF_OWNED
+    return ALL_FEATURES
 
 
 @compiled
@@ -124,8 +104,7 @@ def weigh_actions(state, values, actions, count, room):
     kind = state.decision
     seat = state.seat_to_move
     room.named = features_of(kind)
-    for place in range(count):
-        clear_row(room, place, FEATURES_OF_ACTION)
+    clear_features(room, room.named, count)
     if kind == DecisionKind.POLITICAL_POINT:
         look_at_countries(state, values, seat, room)
         weigh_points(state, values, seat, actions, count, room)
@@ -213,12 +192,12 @@ def weigh_rarer_actions(state, values, kind, seat, actions, count, room):
 @compiled
 def weigh_currencies(state, actions, count, cubes, room):
     """Weigh ANY_YIELD, USE_COST and DISCOUNT: one cube of a currency gained, paid or saved."""
-    worth = cubes * room.of_action[SHARED, CUBE]
+    worth = cubes * room.shared[CUBE]
     for place in range(count):
         currency = actions.code[place] - state.decision * CHOICES
         if currency < CURRENCIES:
-            room.of_action[place, CUBES] = worth
-            room.of_action[place, SCARCE_CUBES] = cubes * room.of_action[SHARED, NEED + currency]
+            room.of_action[CUBES, place] = worth
+            room.of_action[SCARCE_CUBES, place] = cubes * room.shared[NEED + currency]
 
 
 @compiled
@@ -227,8 +206,8 @@ def weigh_payments(state, values, actions, count, room):
     for place in range(count):
         currency = actions.code[place] - DecisionKind.PAYMENT * CHOICES
         rate = float(payment_rate(state, values, state.asked[0], currency))
-        room.of_action[place, CUBES] = -rate * room.of_action[SHARED, CUBE]
-        room.of_action[place, SCARCE_CUBES] = -rate * room.of_action[SHARED, NEED + currency]
+        room.of_action[CUBES, place] = -rate * room.shared[CUBE]
+        room.of_action[SCARCE_CUBES, place] = -rate * room.shared[NEED + currency]
 
 
 # --- texts ----------------------------------------------------------------------------------
@@ -259,7 +238,7 @@ def weigh_boost(state, values, seat, actions, count, room):
                 weigh_text(state, values, seat, seat, start, end, room, place, -1.0)
             for currency in range(CURRENCIES):
                 cost = values.boost_cost[card, currency]
-                room.of_action[place, CUBES] -= cost * room.of_action[SHARED, CUBE]
+                room.of_action[CUBES, place] -= cost * room.shared[CUBE]
 
 
 # --- order ----------------------------------------------------------------------------------
@@ -272,7 +251,7 @@ def weigh_destination(state, values, seat, actions, count, room):
     card = state.looked[state.asked[0]]
     for place in range(count):
         if actions.code[place] - DecisionKind.LOOK_DESTINATION * CHOICES == 1:
-            room.of_action[place, CARDS] = -1.0
+            room.of_action[CARDS, place] = -1.0
             weigh_change(values, card, 1.0, room, place)
 
 
@@ -281,7 +260,7 @@ def weigh_order(values, actions, count, room):
     """Weigh LOOK_ORDER: what goes back first is drawn last, so the least card goes first."""
     for place in range(count):
         card = actions.code[place] - DecisionKind.LOOK_ORDER * CHOICES
-        room.of_action[place, ORDER] = -worth_owned(values, card)
+        room.of_action[ORDER, place] = -worth_owned(values, card)
 
 
 @compiled
@@ -294,12 +273,12 @@ def weigh_market_order(state, values, seat, actions, count, room):
     for place in range(count):
         card = actions.code[place] - DecisionKind.CHRONICLE_ORDER * CHOICES
         if values.event[card] == 1:
-            clear_row(room, SPARE, FEATURES_OF_ACTION)
+            clear_text(room, SPARE)
             start, end = values.deed_start[card], values.deed_end[card]
             weigh_text(state, values, seat, seat, start, end, room, SPARE, 1.0)
-            room.of_action[place, ORDER] = -worth_of_row(room, SPARE)
+            room.of_action[ORDER, place] = -worth_of_text(room, SPARE)
         else:
-            room.of_action[place, ORDER] = worth_owned(values, card)
+            room.of_action[ORDER, place] = worth_owned(values, card)
 
 
 @compiled
@@ -307,4 +286,4 @@ def weigh_initiative(actions, count, room):
     """Weigh INITIATIVE: whoever plays second has the last word in the round (4.1)."""
     for place in range(count):
         if actions.code[place] - DecisionKind.INITIATIVE * CHOICES == 1:
-            room.of_action[place, ORDER] = 1.0
+            room.of_action[ORDER, place] = 1.0

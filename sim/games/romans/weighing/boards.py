@@ -27,17 +27,16 @@ from sim.games.romans.features import (
 )
 from sim.games.romans.rules.elector_countries import REMOVE, point_cost
 from sim.games.romans.weighing.outlook import (
-    COUNTRY_DOUBT,
     GIVES_CARDS,
     GIVES_PLAYS,
     GIVES_SUPPLY,
-    GROUND_DOUBT,
+    GRIP,
     HOLD,
     LEAD,
     ROUNDS,
-    SHARED,
     WORTH,
-    curve,
+    add_lead,
+    lead_gained,
     points_to_lead,
     rounds_to_come,
     time_to_spend,
@@ -54,46 +53,38 @@ FULL_SHARE = 1.0
 @compiled
 def weigh_point(values, elector, points, price, room, place):
     """Weigh one point in a country while ``points`` are left to spend (5.21, 7.51)."""
-    lead = room.of_action[SHARED, LEAD + elector]
-    worth = room.of_action[SHARED, WORTH + elector]
-    doubt = room.of_action[SHARED, COUNTRY_DOUBT]
-    if lead > 0.0:
-        gain = curve(lead + 1.0, doubt) - curve(lead, doubt)
-        room.of_action[place, HOLDS_COUNTRY] = gain * worth
-    else:
-        needed = points_to_lead(lead)
-        cubes = needed + price - 1.0  # the first may cost 2
-        if cubes <= points:
-            gain = curve(lead + needed, doubt) - curve(lead, doubt)
-            room.of_action[place, WINS_COUNTRY] = gain * worth / cubes
-        else:
-            gain = curve(lead + 1.0, doubt) - curve(lead, doubt)
-            room.of_action[place, CHASES_COUNTRY] = gain * worth / price
+    lead = room.shared[LEAD + elector]
+    needed = points_to_lead(lead)
+    cubes = needed + price - 1.0  # the first may cost 2
+    holds = lead > 0.0
+    wins = (not holds) & (cubes <= points)
+    steps = needed if wins else 1.0
+    price = cubes if wins else (1.0 if holds else price)
+    feature = HOLDS_COUNTRY if holds else (WINS_COUNTRY if wins else CHASES_COUNTRY)
+    room.of_action[feature, place] = lead_gained(room, elector, steps, 1.0) / price
     weigh_foothold(values, elector, points, 1.0, room, place)
 
 
 @compiled
 def weigh_foothold(values, elector, points, gained, room, place):
     """Weigh the way to a stable lead, if ``points`` can reach it and a round follows (7.5, 7.6)."""
-    missing = values.stability[elector] - room.of_action[SHARED, LEAD + elector]
-    if missing > 0.0 and missing <= points and room.of_action[SHARED, ROUNDS] > 0.0:
+    missing = values.stability[elector] - room.shared[LEAD + elector]
+    if missing > 0.0 and missing <= points and room.shared[ROUNDS] > 0.0:
         share = min(1.0, gained / missing)
-        room.of_action[place, FOOTHOLD] = share * room.of_action[SHARED, WORTH + elector]
+        room.of_action[FOOTHOLD, place] = share * room.shared[WORTH + elector]
 
 
 @compiled
 def weigh_block(values, elector, points, room, place):
     """Weigh influence that goes to a country whole, by a Deed, an event or a supply line."""
-    lead = room.of_action[SHARED, LEAD + elector]
-    doubt = room.of_action[SHARED, COUNTRY_DOUBT]
-    gain = curve(lead + points, doubt) - curve(lead, doubt)
-    gain *= room.of_action[SHARED, WORTH + elector]
+    lead = room.shared[LEAD + elector]
+    gain = lead_gained(room, elector, points, 1.0)
     if lead > 0.0:
-        room.of_action[place, HOLDS_COUNTRY] = gain
+        room.of_action[HOLDS_COUNTRY, place] = gain
     elif lead + points > 0.0:
-        room.of_action[place, WINS_COUNTRY] = gain
+        room.of_action[WINS_COUNTRY, place] = gain
     else:
-        room.of_action[place, CHASES_COUNTRY] = gain
+        room.of_action[CHASES_COUNTRY, place] = gain
     weigh_foothold(values, elector, points, points, room, place)
 
 
@@ -120,7 +111,7 @@ def add_announced(state, values, seat, asking, room):
                 amount = 1.0
                 if values.program[line, Op.SPREAD] == 1:
                     amount = float(values.program[line, Op.AMOUNT])
-                room.of_action[SHARED, LEAD + choice] += amount
+                add_lead(room, choice, amount)
 
 
 @compiled
@@ -137,7 +128,7 @@ def weigh_countries(state, values, seat, actions, count, room):
         if elector == NONE:
             continue
         if splits:
-            room.of_action[SHARED, LEAD + elector] += times_chosen(state, owner, line, elector)
+            add_lead(room, elector, float(times_chosen(state, owner, line, elector)))
             weigh_point(values, elector, float(left), 1.0, room, place)
         else:
             points = amount
@@ -161,7 +152,7 @@ def weigh_votes(state, seat, actions, count, rounds, room):
     for place in range(count):
         elector = actions.code[place] - state.decision * CHOICES
         if elector < ELECTORS:
-            room.of_action[place, VOTE] = vote_gain(state, elector, seat, rounds)
+            room.of_action[VOTE, place] = vote_gain(state, elector, seat, rounds)
 
 
 # --- battlegrounds --------------------------------------------------------------------------
@@ -204,16 +195,16 @@ def weigh_grounds(state, values, seat, actions, count, room):
 @compiled
 def weigh_blocked(room, place, ground):
     """Weigh a battleground that takes in no more military: what is held there is certain (8.6)."""
-    hold = room.of_action[SHARED, HOLD + ground]
+    hold = room.shared[HOLD + ground]
     certain = 0.0
     if hold > 0.0:
         certain = 1.0
     elif hold < 0.0:
         certain = -1.0
-    gain = certain - curve(hold, room.of_action[SHARED, GROUND_DOUBT])
-    room.of_action[place, GROUND_CARDS] = gain * room.of_action[SHARED, GIVES_CARDS + ground]
-    room.of_action[place, GROUND_PLAYS] = gain * room.of_action[SHARED, GIVES_PLAYS + ground]
-    room.of_action[place, GROUND_SUPPLY] = gain * room.of_action[SHARED, GIVES_SUPPLY + ground]
+    gain = certain - room.shared[GRIP + ground]
+    room.of_action[GROUND_CARDS, place] = gain * room.shared[GIVES_CARDS + ground]
+    room.of_action[GROUND_PLAYS, place] = gain * room.shared[GIVES_PLAYS + ground]
+    room.of_action[GROUND_SUPPLY, place] = gain * room.shared[GIVES_SUPPLY + ground]
 
 
 # --- John (10.3, 10.4) ----------------------------------------------------------------------
@@ -225,7 +216,7 @@ def weigh_directions(state, seat, actions, count, room):
     for place in range(count):
         toward = actions.code[place] - state.decision * CHOICES
         if toward != NONE:
-            room.of_action[place, JOHN] = steps_of_john(state, seat, toward)
+            room.of_action[JOHN, place] = steps_of_john(state, seat, toward)
 
 
 @compiled
@@ -233,6 +224,6 @@ def weigh_loyalty(state, values, seat, actions, count, room):
     """Weigh LOYALTY: a step for cubes, or none."""
     for place in range(count):
         if actions.code[place] - DecisionKind.LOYALTY * CHOICES == 1:
-            room.of_action[place, JOHN] = steps_of_john(state, seat, own_way(state, seat))
+            room.of_action[JOHN, place] = steps_of_john(state, seat, own_way(state, seat))
             cube = time_to_spend(rounds_to_come(state, values))
-            room.of_action[place, CUBES] = -cube * values.loyalty_cost
+            room.of_action[CUBES, place] = -cube * values.loyalty_cost

@@ -13,7 +13,6 @@ from sim.games.romans.codes import (
     Use,
 )
 from sim.games.romans.features import (
-    ACTION_FEATURES,
     BUY,
     BUY_DEED,
     BUY_MILITARY,
@@ -36,7 +35,9 @@ from sim.games.romans.rules.sequence_of_play import phase_of
 from sim.games.romans.weighing.outlook import (
     BEST_GROUND,
     CUBE,
+    GRIP,
     GROUND_DOUBT,
+    GROUND_WORTH,
     HOLD,
     MEAN_DEED,
     MEAN_MILITARY,
@@ -44,23 +45,20 @@ from sim.games.romans.weighing.outlook import (
     MEAN_YIELD,
     NEED,
     POINT_RATE,
-    SHARED,
     SPARE,
     curve,
-    ground_worth,
     plays_to_come,
     rounds_to_come,
 )
 from sim.games.romans.weighing.texts import (
-    clear_row,
+    clear_text,
     place_ground,
     steps_of_john,
     weigh_deed,
     weigh_text,
-    worth_of_row,
+    worth_of_text,
 )
 
-FEATURES_OF_ACTION = len(ACTION_FEATURES)
 KEPT_USE = 1.0  # a card kept is played next round
 TENTH = 0.1  # of `deed_worth`
 CUBE_TENTHS = 3  # what a cube yielded is worth beside it
@@ -112,13 +110,13 @@ def owned_values(state, values, side):
 
 @compiled
 def look_at_deck(state, values, seat, room):
-    """Write what an average card of the seat's deck is into the shared row."""
+    """Write what an average card of the seat's deck is into the shared numbers."""
     size, political, military, cubes, deeds = owned_values(state, values, seat)
     cards = max(1, size)
-    room.of_action[SHARED, MEAN_POLITICAL] = political / cards
-    room.of_action[SHARED, MEAN_MILITARY] = military / cards
-    room.of_action[SHARED, MEAN_YIELD] = cubes / cards
-    room.of_action[SHARED, MEAN_DEED] = TENTH * deeds / cards
+    room.shared[MEAN_POLITICAL] = political / cards
+    room.shared[MEAN_MILITARY] = military / cards
+    room.shared[MEAN_YIELD] = cubes / cards
+    room.shared[MEAN_DEED] = TENTH * deeds / cards
 
 
 @compiled
@@ -138,27 +136,27 @@ def uses_to_come(state, values, seat):
 
 
 @compiled
-def weigh_owned(values, card, uses, room, row):
+def weigh_owned(values, card, uses, room, place):
     """Write what ``uses`` plays more of a card, or fewer, are made of."""
-    room.of_action[row, BUY] = uses
-    room.of_action[row, BUY_POLITICAL] = uses * values.political[card]
-    room.of_action[row, BUY_MILITARY] = uses * values.military[card]
-    room.of_action[row, BUY_YIELD] = uses * yield_of(values, card)
-    room.of_action[row, BUY_DEED] = uses * TENTH * values.deed_worth[card]
+    room.of_action[BUY, place] = uses
+    room.of_action[BUY_POLITICAL, place] = uses * values.political[card]
+    room.of_action[BUY_MILITARY, place] = uses * values.military[card]
+    room.of_action[BUY_YIELD, place] = uses * yield_of(values, card)
+    room.of_action[BUY_DEED, place] = uses * TENTH * values.deed_worth[card]
 
 
 @compiled
-def weigh_change(values, card, uses, room, row):
+def weigh_change(values, card, uses, room, place):
     """Write what a card more in the deck, or fewer, changes: its plays are others' that don't come.
 
     The hand is as large as before, so a card that is no better than the average one gains nothing.
     Needs `look_at_deck`.
     """
-    weigh_owned(values, card, uses, room, row)
-    room.of_action[row, BUY_POLITICAL] -= uses * room.of_action[SHARED, MEAN_POLITICAL]
-    room.of_action[row, BUY_MILITARY] -= uses * room.of_action[SHARED, MEAN_MILITARY]
-    room.of_action[row, BUY_YIELD] -= uses * room.of_action[SHARED, MEAN_YIELD]
-    room.of_action[row, BUY_DEED] -= uses * room.of_action[SHARED, MEAN_DEED]
+    weigh_owned(values, card, uses, room, place)
+    room.of_action[BUY_POLITICAL, place] -= uses * room.shared[MEAN_POLITICAL]
+    room.of_action[BUY_MILITARY, place] -= uses * room.shared[MEAN_MILITARY]
+    room.of_action[BUY_YIELD, place] -= uses * room.shared[MEAN_YIELD]
+    room.of_action[BUY_DEED, place] -= uses * room.shared[MEAN_DEED]
 
 
 @compiled
@@ -179,18 +177,16 @@ def weigh_purchases(state, values, seat, actions, count, kind, discount, room):
         card = actions.code[place] - from_row
         if card != NONE:
             weigh_change(values, card, uses, room, place)
-            room.of_action[place, COURT_CARD] = 1.0
+            room.of_action[COURT_CARD, place] = 1.0
             if kind != DecisionKind.FREE_CARD:
                 price = 0.0
                 scarce = 0.0
                 for currency in range(CURRENCIES):
                     cost = values.cost[card, currency]
                     price += cost
-                    scarce += cost * room.of_action[SHARED, NEED + currency]
-                room.of_action[place, CUBES] = (
-                    -max(0.0, price - discount) * room.of_action[SHARED, CUBE]
-                )
-                room.of_action[place, SCARCE_CUBES] = -scarce
+                    scarce += cost * room.shared[NEED + currency]
+                room.of_action[CUBES, place] = -max(0.0, price - discount) * room.shared[CUBE]
+                room.of_action[SCARCE_CUBES, place] = -scarce
 
 
 # --- cards in hand --------------------------------------------------------------------------
@@ -208,12 +204,12 @@ def weigh_plays(state, values, seat, actions, count, room):
     base = DecisionKind.CARD * CHOICES
     left = float(plays_to_come(state, values, seat))
     others = plays_to_come(state, values, 1 - seat)
-    rate = room.of_action[SHARED, POINT_RATE]
-    worth = room.of_action[SHARED, CUBE]
-    ground = int(room.of_action[SHARED, BEST_GROUND])
-    ground_rate = ground_worth(room, ground)
-    hold, doubt = room.of_action[SHARED, HOLD + ground], room.of_action[SHARED, GROUND_DOUBT]
-    held = curve(hold, doubt)
+    rate = room.shared[POINT_RATE]
+    worth = room.shared[CUBE]
+    ground = int(room.shared[BEST_GROUND])
+    ground_rate = room.shared[GROUND_WORTH + ground]
+    hold, doubt = room.shared[HOLD + ground], room.shared[GROUND_DOUBT]
+    held = room.shared[GRIP + ground]
     for place in range(count):
         card = actions.code[place] - base
         if card == NONE:
@@ -226,19 +222,19 @@ def weigh_plays(state, values, seat, actions, count, room):
         military = ground_rate * gain if values.military[card] > 0 else 0.0
         deed = 0.0
         if values.deed_start[card] < values.deed_end[card]:
-            clear_row(room, SPARE, FEATURES_OF_ACTION)
+            clear_text(room, SPARE)
             weigh_deed(state, values, seat, seat, card, room, SPARE, 1.0)
-            deed = max(0.0, worth_of_row(room, SPARE) - max(political, military))
+            deed = max(0.0, worth_of_text(room, SPARE) - max(political, military))
         cubes = yield_of(values, card)
-        room.of_action[place, PLAY_POLITICAL] = political
-        room.of_action[place, PLAY_MILITARY] = military
-        room.of_action[place, PLAY_DEED] = deed
-        room.of_action[place, CUBES] = (cubes - values.use_cost[card]) * worth
-        room.of_action[place, PLAY_EARLY] = left * cubes * worth
+        room.of_action[PLAY_POLITICAL, place] = political
+        room.of_action[PLAY_MILITARY, place] = military
+        room.of_action[PLAY_DEED, place] = deed
+        room.of_action[CUBES, place] = (cubes - values.use_cost[card]) * worth
+        room.of_action[PLAY_EARLY, place] = left * cubes * worth
         if others > 0 and is_counter(values, card):
-            room.of_action[place, COUNTER_GONE] = 1.0
+            room.of_action[COUNTER_GONE, place] = 1.0
         if values.john[card] == 1:
-            room.of_action[place, JOHN] = steps_of_john(state, seat, away_from(state, seat))
+            room.of_action[JOHN, place] = steps_of_john(state, seat, away_from(state, seat))
 
 
 @compiled
@@ -249,9 +245,9 @@ def weigh_uses(state, values, seat, actions, count, room):
         use = actions.code[place] - DecisionKind.USE * CHOICES
         if use == Use.POLITICAL:
             points = values.political[card] + bonus_to_numbers(state, values, seat, card)
-            room.of_action[place, INFLUENCE] = points * room.of_action[SHARED, POINT_RATE]
+            room.of_action[INFLUENCE, place] = points * room.shared[POINT_RATE]
         elif use == Use.MILITARY:
-            ground = int(room.of_action[SHARED, BEST_GROUND])
+            ground = int(room.shared[BEST_GROUND])
             place_ground(room, place, ground, float(values.military[card]), 1.0, 1.0)
         elif use == Use.DEED:
             weigh_deed(state, values, seat, seat, card, room, place, 1.0)
@@ -265,7 +261,7 @@ def weigh_kept(state, values, actions, count, room):
         if card != NONE:
             weigh_owned(values, card, KEPT_USE, room, place)
             if is_counter(values, card):
-                room.of_action[place, COUNTER_GONE] = -1.0
+                room.of_action[COUNTER_GONE, place] = -1.0
 
 
 @compiled
@@ -277,7 +273,7 @@ def weigh_removals(state, values, seat, actions, count, room):
         card = actions.code[place] - DecisionKind.REMOVED_CARD * CHOICES
         if card != NONE:
             weigh_change(values, card, -uses, room, place)
-            room.of_action[place, COURT_CARD] = -values.market[card]
+            room.of_action[COURT_CARD, place] = -values.market[card]
 
 
 @compiled
@@ -290,7 +286,7 @@ def weigh_counters(state, values, seat, actions, count, room):
     for place in range(count):
         if actions.code[place] - state.decision * CHOICES == NONE:
             continue
-        room.of_action[place, COUNTER_GONE] = 1.0
+        room.of_action[COUNTER_GONE, place] = 1.0
         if owner == NOBODY:
             start, end = values.deed_start[against], values.deed_end[against]
             weigh_text(state, values, seat, seat, start, end, room, place, -1.0)
@@ -298,4 +294,4 @@ def weigh_counters(state, values, seat, actions, count, room):
             weigh_deed(state, values, seat, owner, against, room, place, -1.0)
             points = values.political[against] + bonus_to_numbers(state, values, owner, against)
             # its owner uses it for Numbers instead (5.62)
-            room.of_action[place, INFLUENCE] -= points * room.of_action[SHARED, POINT_RATE]
+            room.of_action[INFLUENCE, place] -= points * room.shared[POINT_RATE]

@@ -4,7 +4,8 @@ A lead is turned into a chance by one curve, ``lead / (|lead| + doubt)``: near -
 can change it any more, flat while much can. For a country's influence the doubt is made of the
 plays left this round, for an elector box of the rounds to come, for military of both.
 
-The shared numbers stand in rows of the room that no action reaches, so nothing is allocated.
+Each is worked out for all electors before the next, and without jumps: the processor then divides
+four at a time.
 """
 
 from __future__ import annotations
@@ -25,27 +26,37 @@ from sim.games.romans.codes import (
 )
 from sim.games.romans.rules.sequence_of_play import phase_of
 
-SHARED = MAX_ACTIONS - 1  # row of the shared numbers; at most 113 actions are ever legal
-SPARE = MAX_ACTIONS - 2  # row in which a text is weighed for another action
-
-# Places in the shared row
-LEAD = 0  # + elector: the seat's lead in influence, supply lines to come with it
-WORTH = LEAD + ELECTORS  # + elector: what winning this round's vote there moves
-HOLD = WORTH + ELECTORS  # + battleground: the seat's military less the other side's
-GIVES_CARDS = HOLD + BATTLEGROUNDS  # + battleground: cards of the next round
-GIVES_PLAYS = GIVES_CARDS + BATTLEGROUNDS  # + battleground: plays of the next round
-GIVES_SUPPLY = GIVES_PLAYS + BATTLEGROUNDS  # + battleground: worth of its supply line
-COUNTRY_DOUBT = GIVES_SUPPLY + BATTLEGROUNDS
+# Places of shared numbers, each + elector
+BARE = 0  # the seat's lead in influence
+LEAD = BARE + ELECTORS  # the same with the supply lines to come
+CHANCE = LEAD + ELECTORS  # how likely that is to last, -1 .. 1
+WORTH = CHANCE + ELECTORS  # what winning this round's vote there moves
+SUPPLY = WORTH + ELECTORS  # what a supply line to it is worth
+RATE = SUPPLY + ELECTORS  # what a political point spent on it is worth; see `rate_points`
+# each + battleground
+HOLD = RATE + ELECTORS  # the seat's military less the other side's
+GRIP = HOLD + BATTLEGROUNDS  # how likely that is to last, -1 .. 1
+GIVES_CARDS = GRIP + BATTLEGROUNDS  # cards of the next round
+GIVES_PLAYS = GIVES_CARDS + BATTLEGROUNDS  # plays of the next round
+GIVES_SUPPLY = GIVES_PLAYS + BATTLEGROUNDS  # worth of its supply line
+GROUND_WORTH = GIVES_SUPPLY + BATTLEGROUNDS  # of all three in votes, to tell one from another
+PULL = GROUND_WORTH + BATTLEGROUNDS  # the same, the less the more military decides it already
+# + currency
+NEED = PULL + BATTLEGROUNDS  # how much the row asks for one more cube
+# and by themselves
+COUNTRY_DOUBT = NEED + CURRENCIES
 GROUND_DOUBT = COUNTRY_DOUBT + 1
 POINT_RATE = GROUND_DOUBT + 1  # worth of a political point spent well
 BEST_GROUND = POINT_RATE + 1  # where military matters most
 ROUNDS = BEST_GROUND + 1  # rounds to come
 CUBE = ROUNDS + 1  # what a cube is worth, 0 .. 1
-NEED = CUBE + 1  # + currency: how much the row asks for one more cube
-MEAN_POLITICAL = NEED + CURRENCIES  # of the cards that the seat owns
+MEAN_POLITICAL = CUBE + 1  # of the cards that the seat owns
 MEAN_MILITARY = MEAN_POLITICAL + 1
 MEAN_YIELD = MEAN_MILITARY + 1
 MEAN_DEED = MEAN_YIELD + 1  # what its Deed gives beyond its Numbers, in points
+SHARED = MEAN_DEED + 1  # how many there are
+
+SPARE = MAX_ACTIONS  # the place in which a text is weighed for another action
 
 # Shape of the curves, by playing: README, "What players weigh".
 PLAY_DOUBT = 0.35  # a play that is left may move a country's lead by so much of a point, in effect
@@ -151,7 +162,7 @@ def vote_gain(state, elector, seat, rounds):
 
 @compiled
 def look_out(state, values, seat, room):
-    """Write leads, worths and battlegrounds as ``seat`` sees them into the shared row."""
+    """Write leads, worths and battlegrounds as ``seat`` sees them into the shared numbers."""
     look_at_countries(state, values, seat, room)
     look_at_grounds(state, values, seat, room)
 
@@ -162,15 +173,20 @@ def look_at_countries(state, values, seat, room):
     rounds = rounds_to_come(state, values)
     own, other = plays_to_come(state, values, seat), plays_to_come(state, values, 1 - seat)
     doubt = LEAST_DOUBT + PLAY_DOUBT * (own + other)
-    room.of_action[SHARED, ROUNDS] = rounds
-    room.of_action[SHARED, CUBE] = time_to_spend(rounds)
-    room.of_action[SHARED, COUNTRY_DOUBT] = doubt
-    room.of_action[SHARED, GROUND_DOUBT] = GROUND_DOUBT_LEAST + doubt
+    room.shared[ROUNDS] = rounds
+    room.shared[CUBE] = time_to_spend(rounds)
+    room.shared[COUNTRY_DOUBT] = doubt
+    room.shared[GROUND_DOUBT] = GROUND_DOUBT_LEAST + doubt
     for elector in range(ELECTORS):
-        lead = state.influence[elector, seat] - state.influence[elector, 1 - seat]
-        room.of_action[SHARED, LEAD + elector] = float(lead)
-        room.of_action[SHARED, WORTH + elector] = vote_worth(state, elector, seat, rounds)
+        lead = float(state.influence[elector, seat] - state.influence[elector, 1 - seat])
+        room.shared[BARE + elector] = lead
+        room.shared[LEAD + elector] = lead
+    for elector in range(ELECTORS):
+        room.shared[WORTH + elector] = vote_worth(state, elector, seat, rounds)
     feed_leads(state, values, seat, room)
+    for elector in range(ELECTORS):
+        lead = room.shared[LEAD + elector]
+        room.shared[CHANCE + elector] = curve(lead, doubt)
 
 
 @compiled
@@ -180,52 +196,62 @@ def feed_leads(state, values, seat, room):
     influence = float(values.supply_influence)
     for ground in range(BATTLEGROUNDS):
         hold = state.military[ground, seat] - state.military[ground, 1 - seat]
-        room.of_action[SHARED, HOLD + ground] = float(hold)
+        room.shared[HOLD + ground] = float(hold)
         links = values.supply_link[ground]
         fed = influence if is_single(links) else 0.5 * influence
         fed = fed * sign_of(hold) if supplying else 0.0
         while links != 0:
-            room.of_action[SHARED, LEAD + lowest_in(links)] += fed
+            room.shared[LEAD + lowest_in(links)] += fed
             links &= links - 1
+
+
+@compiled
+def add_lead(room, elector, points):
+    """Add influence that is on its way to the seat's lead."""
+    lead = room.shared[LEAD + elector] + points
+    room.shared[LEAD + elector] = lead
+    doubt = room.shared[COUNTRY_DOUBT]
+    room.shared[CHANCE + elector] = curve(lead, doubt)
 
 
 @compiled
 def look_at_grounds(state, values, seat, room):
     """Add what each battleground gives, and where military matters most."""
-    doubt = room.of_action[SHARED, COUNTRY_DOUBT]
-    next_round = min(1.0, room.of_action[SHARED, ROUNDS])
+    doubt = room.shared[COUNTRY_DOUBT]
     influence = float(values.supply_influence)
-    best, most = 0, -1.0
+    for elector in range(ELECTORS):
+        lead = room.shared[BARE + elector]
+        gain = curve(lead + influence, doubt) - curve(lead - influence, doubt)
+        gain *= 0.5 * room.shared[WORTH + elector]
+        room.shared[SUPPLY + elector] = gain
+    doubt = room.shared[GROUND_DOUBT]
+    for ground in range(BATTLEGROUNDS):
+        hold = room.shared[HOLD + ground]
+        room.shared[GRIP + ground] = curve(hold, doubt)
     for ground in range(BATTLEGROUNDS):
         links = values.supply_link[ground]
         supply = 0.0
         while links != 0:
-            elector = lowest_in(links)
+            supply = max(supply, room.shared[SUPPLY + lowest_in(links)])
             links &= links - 1
-            base = float(state.influence[elector, seat] - state.influence[elector, 1 - seat])
-            gain = curve(base + influence, doubt) - curve(base - influence, doubt)
-            gain *= 0.5 * room.of_action[SHARED, WORTH + elector]
-            supply = max(supply, gain)
+        room.shared[GIVES_SUPPLY + ground] = supply
+    next_round = min(1.0, room.shared[ROUNDS])
+    for ground in range(BATTLEGROUNDS):
         given = values.bonus_size[ground] * next_round
         plays = given if values.control_bonus[ground] == ControlBonus.PLAY else 0.0
-        room.of_action[SHARED, GIVES_CARDS + ground] = given - plays
-        room.of_action[SHARED, GIVES_PLAYS + ground] = plays
-        room.of_action[SHARED, GIVES_SUPPLY + ground] = supply
-        worth = ground_worth(room, ground) / (1.0 + abs(room.of_action[SHARED, HOLD + ground]))
-        better = (worth > most) & (state.blocked[ground] == 0)
+        cards = given - plays
+        worth = CARD_WORTH * cards + PLAY_WORTH * plays + room.shared[GIVES_SUPPLY + ground]
+        room.shared[GIVES_CARDS + ground] = cards
+        room.shared[GIVES_PLAYS + ground] = plays
+        room.shared[GROUND_WORTH + ground] = worth
+        room.shared[PULL + ground] = worth / (1.0 + abs(room.shared[HOLD + ground]))
+    best, most = 0, -1.0
+    for ground in range(BATTLEGROUNDS):
+        pull = room.shared[PULL + ground]
+        better = (pull > most) & (state.blocked[ground] == 0)
         best = ground if better else best
-        most = worth if better else most
-    room.of_action[SHARED, BEST_GROUND] = best
-
-
-@compiled
-def ground_worth(room, ground):
-    """Return what holding a battleground is worth, in votes, to tell one from another."""
-    return (
-        CARD_WORTH * room.of_action[SHARED, GIVES_CARDS + ground]
-        + PLAY_WORTH * room.of_action[SHARED, GIVES_PLAYS + ground]
-        + room.of_action[SHARED, GIVES_SUPPLY + ground]
-    )
+        most = pull if better else most
+    room.shared[BEST_GROUND] = best
 
 
 @compiled
@@ -234,18 +260,18 @@ def hold_gained(room, ground, military, sign):
 
     ``sign`` is 1 for the seat that the outlook is of, -1 for the other side.
     """
-    hold = sign * room.of_action[SHARED, HOLD + ground]
-    doubt = room.of_action[SHARED, GROUND_DOUBT]
-    return curve(hold + military, doubt) - curve(hold, doubt)
+    hold = sign * room.shared[HOLD + ground]
+    grip = sign * room.shared[GRIP + ground]
+    return curve(hold + military, room.shared[GROUND_DOUBT]) - grip
 
 
 @compiled
 def lead_gained(room, elector, points, sign):
     """Return what ``points`` more in a country are worth to a side; ``sign`` as above."""
-    lead = sign * room.of_action[SHARED, LEAD + elector]
-    doubt = room.of_action[SHARED, COUNTRY_DOUBT]
-    gain = curve(lead + points, doubt) - curve(lead, doubt)
-    return gain * room.of_action[SHARED, WORTH + elector]
+    lead = sign * room.shared[LEAD + elector]
+    chance = sign * room.shared[CHANCE + elector]
+    gain = curve(lead + points, room.shared[COUNTRY_DOUBT]) - chance
+    return gain * room.shared[WORTH + elector]
 
 
 @compiled
@@ -257,28 +283,32 @@ def points_to_lead(lead):
 @compiled
 def rate_points(state, values, seat, points, room):
     """Write what a political point is worth to the seat if ``points`` are spent well (5.21)."""
-    doubt = room.of_action[SHARED, COUNTRY_DOUBT]
+    doubt = room.shared[COUNTRY_DOUBT]
+    for elector in range(ELECTORS):
+        lead = room.shared[LEAD + elector]
+        stable = -room.shared[BARE + elector] >= values.stability[elector]
+        price = 2.0 if stable else 1.0
+        needed = points_to_lead(lead)
+        cubes = needed + price - 1.0  # the first may cost 2
+        wins = (lead <= 0.0) & (cubes <= points)
+        price = cubes if wins else price
+        steps = needed if wins else 1.0
+        gain = curve(lead + steps, doubt) - room.shared[CHANCE + elector]
+        gain *= room.shared[WORTH + elector] / price
+        room.shared[RATE + elector] = gain
     first, second = 0.0, 0.0
     for elector in range(ELECTORS):
-        lead = room.of_action[SHARED, LEAD + elector]
-        stable = state.influence[elector, 1 - seat] - state.influence[elector, seat]
-        price = 2.0 if stable >= values.stability[elector] else 1.0
-        needed = points_to_lead(lead)
-        wins = (lead <= 0.0) & (needed + price - 1.0 <= points)
-        price = needed + price - 1.0 if wins else price
-        steps = needed if wins else 1.0
-        rate = curve(lead + steps, doubt) - curve(lead, doubt)
-        rate *= room.of_action[SHARED, WORTH + elector] / price
+        rate = room.shared[RATE + elector]
         second = max(second, min(first, rate))
         first = max(first, rate)
-    room.of_action[SHARED, POINT_RATE] = (first + second) / TOP_COUNTRIES
+    room.shared[POINT_RATE] = (first + second) / TOP_COUNTRIES
 
 
 @compiled
 def look_at_row(state, values, seat, room):
     """Write what a cube is worth now, and how much the row asks for one more of each currency."""
     worth = time_to_spend(rounds_to_come(state, values))
-    room.of_action[SHARED, CUBE] = worth
+    room.shared[CUBE] = worth
     church, german, western, eastern = 0, 0, 0, 0
     for place in range(state.row_size + 1):
         card = state.row[place] if place < state.row_size else state.extra_spot
@@ -297,4 +327,4 @@ def look_at_row(state, values, seat, room):
 def ask_for(state, seat, currency, asked, worth, room):
     """Write how much the row asks for one more cube of a currency."""
     cubes = 1.0 + state.wallet[seat, currency]
-    room.of_action[SHARED, NEED + currency] = worth * asked / cubes
+    room.shared[NEED + currency] = worth * asked / cubes

@@ -52,16 +52,16 @@ from sim.games.romans.rules.game_end import court_of
 from sim.games.romans.weighing.cards import TENTH, is_counter, owned_values
 from sim.games.romans.weighing.outlook import (
     BOX_DOUBT,
+    CHANCE,
     COUNTRY_DOUBT,
     GIVES_CARDS,
     GIVES_PLAYS,
     GIVES_SUPPLY,
-    GROUND_DOUBT,
+    GRIP,
     HOLD,
     LEAD,
     ROUND_DOUBT,
     ROUNDS,
-    SHARED,
     WORTH,
     box_lead,
     curve,
@@ -95,7 +95,7 @@ def weigh_position(state, values, seat, room):
 @compiled
 def weigh_election(state, values, seat, room):
     """Weigh electors, boxes, Prestige, and John."""
-    rounds = room.of_action[SHARED, ROUNDS]
+    rounds = room.shared[ROUNDS]
     electors = float(electors_of(state, seat) - electors_of(state, 1 - seat))
     past = float(state.marker - Marker.NEUTRAL)  # toward Charles
     luxembourg = state.seat_of[Side.LUXEMBOURG] == seat
@@ -125,11 +125,12 @@ def weigh_election(state, values, seat, room):
 @compiled
 def weigh_country_leads(state, values, seat, room):
     """Weigh this round's influence."""
-    doubt = room.of_action[SHARED, COUNTRY_DOUBT]
+    doubt = room.shared[COUNTRY_DOUBT]
     countries, led, stable = 0.0, 0.0, 0.0
     for elector in range(ELECTORS):
-        lead = room.of_action[SHARED, LEAD + elector]
-        countries += curve(lead, doubt) * room.of_action[SHARED, WORTH + elector]
+        lead = room.shared[LEAD + elector]
+        chance = room.shared[CHANCE + elector]
+        countries += chance * room.shared[WORTH + elector]
         if lead > 0.0:
             led += 1.0
         elif lead < 0.0:
@@ -140,25 +141,24 @@ def weigh_country_leads(state, values, seat, room):
             stable -= 1.0
     room.of_state[COUNTRIES] = countries
     room.of_state[COUNTRIES_LED] = led / (1.0 + doubt)
-    room.of_state[FOOTHOLDS] = stable * min(1.0, room.of_action[SHARED, ROUNDS])
+    room.of_state[FOOTHOLDS] = stable * min(1.0, room.shared[ROUNDS])
 
 
 @compiled
 def weigh_ground_holds(state, values, seat, room):
     """Weigh military, and the bonuses that were won for the round to come."""
-    doubt = room.of_action[SHARED, GROUND_DOUBT]
     military = 0.0
     for ground in range(BATTLEGROUNDS):
-        hold = room.of_action[SHARED, HOLD + ground]
-        held = curve(hold, doubt)
+        hold = room.shared[HOLD + ground]
+        held = room.shared[GRIP + ground]
         military += hold
         if is_scored(state):  # of the next round's bonuses nothing is open any more (9.3)
             weigh_bonus(state, values, seat, ground, room)
         else:
-            room.of_state[MILITARY_CARDS] += held * room.of_action[SHARED, GIVES_CARDS + ground]
-            room.of_state[MILITARY_PLAYS] += held * room.of_action[SHARED, GIVES_PLAYS + ground]
-        room.of_state[MILITARY_SUPPLY] += held * room.of_action[SHARED, GIVES_SUPPLY + ground]
-    room.of_state[MILITARY] = military * room.of_action[SHARED, ROUNDS]
+            room.of_state[MILITARY_CARDS] += held * room.shared[GIVES_CARDS + ground]
+            room.of_state[MILITARY_PLAYS] += held * room.shared[GIVES_PLAYS + ground]
+        room.of_state[MILITARY_SUPPLY] += held * room.shared[GIVES_SUPPLY + ground]
+    room.of_state[MILITARY] = military * room.shared[ROUNDS]
 
 
 @compiled
@@ -178,7 +178,7 @@ def weigh_bonus(state, values, seat, ground, room):
 @compiled
 def weigh_treasuries(state, values, seat, room):
     """Weigh cubes, and what waits for later plays."""
-    rounds = room.of_action[SHARED, ROUNDS]
+    rounds = room.shared[ROUNDS]
     other = 1 - seat
     room.of_state[TREASURY] = (cubes_of(state, seat) - cubes_of(state, other)) * rounds
     row = max(1, state.row_size)
@@ -204,7 +204,7 @@ def weigh_treasuries(state, values, seat, room):
 @compiled
 def weigh_deck(state, values, side, sign, room):
     """Weigh all that a side owns: as a whole, since only its split into piles is hidden."""
-    rounds = room.of_action[SHARED, ROUNDS]
+    rounds = room.shared[ROUNDS]
     size, political, military, cubes, deeds = owned_values(state, values, side)
     share = sign * rounds / max(1, size)
     room.of_state[DECK_POLITICAL] += share * political

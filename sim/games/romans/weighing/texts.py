@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.masks import lowest_in
 from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import (
     ANY,
-    BATTLEGROUNDS,
     CURRENCIES,
     ELECTORS,
     NO_CARD,
@@ -26,6 +26,7 @@ from sim.games.romans.features import (
     INFLUENCE,
     JOHN,
     LATER,
+    OF_TEXTS,
     VOTE,
 )
 from sim.games.romans.rules.john_of_luxembourg import (
@@ -41,10 +42,9 @@ from sim.games.romans.weighing.outlook import (
     GIVES_CARDS,
     GIVES_PLAYS,
     GIVES_SUPPLY,
+    GROUND_WORTH,
     PLAY_WORTH,
     ROUNDS,
-    SHARED,
-    ground_worth,
     hold_gained,
     lead_gained,
     plays_to_come,
@@ -62,12 +62,12 @@ FREE_WORTH = 0.2
 
 
 @compiled
-def place_ground(room, row, ground, military, sign, share):
-    """Add to a row what ``military`` in a battleground brings a side nearer to."""
+def place_ground(room, place, ground, military, sign, share):
+    """Add to a place what ``military`` in a battleground brings a side nearer to."""
     gain = hold_gained(room, ground, military, sign) * share
-    room.of_action[row, GROUND_CARDS] += gain * room.of_action[SHARED, GIVES_CARDS + ground]
-    room.of_action[row, GROUND_PLAYS] += gain * room.of_action[SHARED, GIVES_PLAYS + ground]
-    room.of_action[row, GROUND_SUPPLY] += gain * room.of_action[SHARED, GIVES_SUPPLY + ground]
+    room.of_action[GROUND_CARDS, place] += gain * room.shared[GIVES_CARDS + ground]
+    room.of_action[GROUND_PLAYS, place] += gain * room.shared[GIVES_PLAYS + ground]
+    room.of_action[GROUND_SUPPLY, place] += gain * room.shared[GIVES_SUPPLY + ground]
 
 
 @compiled
@@ -98,13 +98,11 @@ def best_influence(state, values, line, who, sign, room):
     amount = values.program[line, Op.AMOUNT]
     removes = values.program[line, Op.VERB] == Verb.REMOVE_INFLUENCE
     best = 0.0
-    for elector in range(ELECTORS):
-        if (where >> elector) & 1:
-            points = amount
-            if removes:
-                points = min(amount, state.influence[elector, 1 - who])
-            if points > 0:
-                best = max(best, lead_gained(room, elector, float(points), sign))
+    while where != 0:
+        elector = lowest_in(where)
+        where &= where - 1
+        points = min(amount, state.influence[elector, 1 - who]) if removes else amount
+        best = max(best, lead_gained(room, elector, float(points), sign))
     return best
 
 
@@ -114,12 +112,14 @@ def best_ground(state, values, line, who, sign, room):
     where = values.program[line, Op.WHERE]
     removes = values.program[line, Op.VERB] == Verb.REMOVE_MILITARY
     best, most = -1, -1.0
-    for ground in range(BATTLEGROUNDS):
-        if (where >> ground) & 1 and (removes or state.blocked[ground] == 0):
+    while where != 0:
+        ground = lowest_in(where)
+        where &= where - 1
+        if removes or state.blocked[ground] == 0:
             military = military_moved(state, values, line, who, ground)
-            gain = hold_gained(room, ground, military, sign) * ground_worth(room, ground)
-            if gain > most:
-                best, most = ground, gain
+            gain = hold_gained(room, ground, military, sign) * room.shared[GROUND_WORTH + ground]
+            best = ground if gain > most else best
+            most = max(most, gain)
     return best
 
 
@@ -133,8 +133,8 @@ def military_moved(state, values, line, who, ground):
 
 
 @compiled
-def weigh_line(state, values, seat, who, line, room, row, share):
-    """Add what one instruction is worth to ``seat`` to a row of features.
+def weigh_line(state, values, seat, who, line, room, place, share):
+    """Add what one instruction is worth to ``seat`` to the features of a place.
 
     ``who`` does it; ``share`` is 1, or -1 for what is taken away by countering it.
     """
@@ -144,38 +144,38 @@ def weigh_line(state, values, seat, who, line, room, row, share):
     signed = side * share
     if verb == Verb.PLACE_INFLUENCE or verb == Verb.REMOVE_INFLUENCE:
         gain = best_influence(state, values, line, who, side, room)
-        room.of_action[row, INFLUENCE] += signed * gain
+        room.of_action[INFLUENCE, place] += signed * gain
     elif verb == Verb.PLACE_MILITARY or verb == Verb.REMOVE_MILITARY:
         ground = best_ground(state, values, line, who, side, room)
         if ground >= 0:
             military = military_moved(state, values, line, who, ground)
-            place_ground(room, row, ground, military, side, signed)
+            place_ground(room, place, ground, military, side, signed)
     elif verb == Verb.GAIN_CURRENCY or verb == Verb.LOSE_CURRENCY:
-        weigh_currency(state, values, who, line, room, row, signed)
+        weigh_currency(state, values, who, line, room, place, signed)
     elif verb == Verb.DRAW:
-        room.of_action[row, CARDS] += signed * amount
+        room.of_action[CARDS, place] += signed * amount
     elif verb == Verb.LOOK_OWN or verb == Verb.LOOK_MARKET:
-        room.of_action[row, CARDS] += signed * amount * LOOK_SHARE
+        room.of_action[CARDS, place] += signed * amount * LOOK_SHARE
     elif verb == Verb.MOVE_JOHN:
         toward = values.program[line, Op.ARG]
         if toward == Toward.EITHER:
-            room.of_action[row, JOHN] += signed * steps_of_john(state, who, own_way(state, who))
+            room.of_action[JOHN, place] += signed * steps_of_john(state, who, own_way(state, who))
         else:
-            room.of_action[row, JOHN] += amount * share * steps_of_john(state, seat, toward)
+            room.of_action[JOHN, place] += amount * share * steps_of_john(state, seat, toward)
     elif verb == Verb.NUMBERS_BONUS or verb == Verb.NEXT_PURCHASE:
         left = float(plays_to_come(state, values, who))
         if verb == Verb.NEXT_PURCHASE:
             left = 1.0  # the purchase after this very play
-        room.of_action[row, LATER] += signed * amount * left
+        room.of_action[LATER, place] += signed * amount * left
     elif verb == Verb.GAIN_VOTE:
-        room.of_action[row, VOTE] += signed * amount * best_vote(state, values, line, who, room)
+        room.of_action[VOTE, place] += signed * amount * best_vote(state, values, line, who, room)
     elif verb == Verb.ACQUIRE_FREE:
         if can_be_gained(state, values, line):
-            room.of_action[row, BUY] += signed
+            room.of_action[BUY, place] += signed
 
 
 @compiled
-def weigh_currency(state, values, who, line, room, row, signed):
+def weigh_currency(state, values, who, line, room, place, signed):
     """Add the cubes that an instruction gives or takes."""
     cubes = 0
     for currency in range(CURRENCIES):
@@ -186,7 +186,7 @@ def weigh_currency(state, values, who, line, room, row, signed):
             cubes += named
     if values.program[line, Op.VERB] == Verb.GAIN_CURRENCY:
         cubes += values.program[line, Op.ARG + ANY]
-    room.of_action[row, CUBES] += signed * cubes * room.of_action[SHARED, CUBE]
+    room.of_action[CUBES, place] += signed * cubes * room.shared[CUBE]
 
 
 @compiled
@@ -195,7 +195,7 @@ def best_vote(state, values, line, who, room):
     best = 0.0
     for elector in range(ELECTORS):
         if (values.program[line, Op.WHERE] >> elector) & 1:
-            best = max(best, vote_gain(state, elector, who, room.of_action[SHARED, ROUNDS]))
+            best = max(best, vote_gain(state, elector, who, room.shared[ROUNDS]))
     return best
 
 
@@ -209,8 +209,8 @@ def can_be_gained(state, values, line):
 
 
 @compiled
-def weigh_text(state, values, seat, owner, line, end, room, row, share):
-    """Add what a text of ``owner`` is worth to ``seat`` to a row of features.
+def weigh_text(state, values, seat, owner, line, end, room, place, share):
+    """Add what a text of ``owner`` is worth to ``seat`` to the features of a place.
 
     Of an either/or the first option counts; what is done for each side is left out, since both
     gain by it.
@@ -239,13 +239,13 @@ def weigh_text(state, values, seat, owner, line, end, room, row, share):
         else:
             who = doer(state, values, owner, line)
             if who != NOBODY:
-                weigh_line(state, values, seat, who, line, room, row, share)
+                weigh_line(state, values, seat, who, line, room, place, share)
             line += 1
 
 
 @compiled
-def weigh_deed(state, values, seat, owner, card, room, row, share):
-    """Add what a card's Deed is worth to ``seat`` to a row of features."""
+def weigh_deed(state, values, seat, owner, card, room, place, share):
+    """Add what a card's Deed is worth to ``seat`` to the features of a place."""
     start, end = values.deed_start[card], values.deed_end[card]
     if start == end:
         return
@@ -253,28 +253,30 @@ def weigh_deed(state, values, seat, owner, card, room, row, share):
         start = first_line(state, values, owner, card)  # the draw alone, if its condition fails
     elif not requirement_holds(state, values, owner, card):
         return  # 5.31
-    weigh_text(state, values, seat, owner, start, end, room, row, share)
+    weigh_text(state, values, seat, owner, start, end, room, place, share)
 
 
 @compiled
-def clear_row(room, row, features):
-    """Set a row of features to 0."""
-    for feature in range(features):
-        room.of_action[row, feature] = 0.0
+def clear_text(room, place):
+    """Set the features that a text may have to 0."""
+    named = OF_TEXTS
+    while named != 0:
+        room.of_action[lowest_in(named), place] = 0.0
+        named &= named - 1
 
 
 @compiled
-def worth_of_row(room, row):
+def worth_of_text(room, place):
     """Return a text's features as one number, in votes, to rank one use against another."""
     return (
-        room.of_action[row, INFLUENCE]
-        + room.of_action[row, VOTE]
-        + CARD_WORTH * room.of_action[row, GROUND_CARDS]
-        + PLAY_WORTH * room.of_action[row, GROUND_PLAYS]
-        + room.of_action[row, GROUND_SUPPLY]
-        + CUBE_WORTH * room.of_action[row, CUBES]
-        + DRAW_WORTH * room.of_action[row, CARDS]
-        + JOHN_WORTH * room.of_action[row, JOHN]
-        + LATER_WORTH * room.of_action[row, LATER]
-        + FREE_WORTH * room.of_action[row, BUY]
+        room.of_action[INFLUENCE, place]
+        + room.of_action[VOTE, place]
+        + CARD_WORTH * room.of_action[GROUND_CARDS, place]
+        + PLAY_WORTH * room.of_action[GROUND_PLAYS, place]
+        + room.of_action[GROUND_SUPPLY, place]
+        + CUBE_WORTH * room.of_action[CUBES, place]
+        + DRAW_WORTH * room.of_action[CARDS, place]
+        + JOHN_WORTH * room.of_action[JOHN, place]
+        + LATER_WORTH * room.of_action[LATER, place]
+        + FREE_WORTH * room.of_action[BUY, place]
     )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.contract import clear_features
 from sim.games.shadow_of_the_emperor.codes import (
     FACES,
     FIRST_ACTIONS,
     DecisionKind,
 )
-from sim.games.shadow_of_the_emperor.features import OF_ACTION
+from sim.games.shadow_of_the_emperor.features import ALL_FEATURES
 from sim.games.shadow_of_the_emperor.weighing.board import (
     weigh_answers,
     weigh_chosen,
@@ -35,9 +36,7 @@ from sim.games.shadow_of_the_emperor.weighing.prospects import look_ahead, room_
 @compiled
 def weigh_actions(state, values, actions, count, room):
     """Write all features of each legal action of the open decision; see `action_features`."""
-    for place in range(count):
-        for feature in range(OF_ACTION):
-            room.of_action[place, feature] = 0.0
+    clear_features(room, ALL_FEATURES, count)
     weigh_all(state, values, actions, count, room, room_for_prospects())
 
 

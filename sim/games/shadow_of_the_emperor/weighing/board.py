@@ -88,7 +88,7 @@ def weigh_electorates(state, values, seat, prospects, kind, face, actions, count
         electorate = actions.code[place] - FIRST_ACTIONS[kind]
         weigh_arrival(state, values, prospects, seat, electorate, face, place, room)
         if kind == DecisionKind.SETUP_ELECTOR:
-            room.of_action[place, Of.OFFICE] = office_worth(values, electorate)
+            room.of_action[Of.OFFICE, place] = office_worth(values, electorate)
 
 
 @compiled
@@ -98,7 +98,7 @@ def weigh_posts(state, values, seat, prospects, kind, actions, count, room):
         post = actions.code[place] - FIRST_ACTIONS[kind]
         weigh_knight(state, values, prospects, seat, seat, post // POSTS, 1, place, room)
         if post % POSTS == 0:
-            room.of_action[place, Of.LATER] += 0.5
+            room.of_action[Of.LATER, place] += 0.5
 
 
 @compiled
@@ -131,8 +131,8 @@ def weigh_city(state, values, prospects, seat, electorate, place, room):
     influence = values.city_influence
     later = influence * (prospects.rounds - 1)
     weigh_change(state, values, prospects, seat, seat, electorate, influence, later, 0, place, room)
-    room.of_action[place, Of.INCOME] += values.city_income * prospects.incomes
-    room.of_action[place, Of.POINTS] += values.city_points[cities_built(state, values, seat)]
+    room.of_action[Of.INCOME, place] += values.city_income * prospects.incomes
+    room.of_action[Of.POINTS, place] += values.city_points[cities_built(state, values, seat)]
 
 
 @compiled
@@ -145,7 +145,7 @@ def weigh_city_spaces(state, values, seat, prospects, actions, count, room):
         weigh_city(state, values, prospects, seat, electorate, place, room)
         if values.permit_by_space == 1:
             cost = values.city_space_cost[electorate, space % CITY_SPACES]
-            room.of_action[place, Of.COST] = cost
+            room.of_action[Of.COST, place] = cost
 
 
 @compiled
@@ -186,13 +186,13 @@ def weigh_patient(state, values, seat, prospects, tile, place, room):
         later = influence * (lasting(prospects, face + 1) - lasting(prospects, face))
     if tile == THRONE_TILE:
         if dies:
-            room.of_action[place, Of.KILLS_EMPEROR] = 1.0
+            room.of_action[Of.KILLS_EMPEROR, place] = 1.0
         return
     lost = -influence if dies else 0
     electorate = electorate_of(tile)
     weigh_change(state, values, prospects, seat, owner, electorate, lost, later, 0, place, room)
     if dies and tile >= ELECTOR_TILE:
-        room.of_action[place, Of.KILLS_ELECTOR] = 1.0
+        room.of_action[Of.KILLS_ELECTOR, place] = 1.0
 
 
 @compiled
@@ -221,7 +221,7 @@ def weigh_grooms(state, values, seat, prospects, actions, count, room):
     for place in range(count):
         tile = actions.code[place] - FIRST_ACTIONS[DecisionKind.DAUGHTER]
         if tile != CONVENT:
-            room.of_action[place, Of.OFFER] = 1.0
+            room.of_action[Of.OFFER, place] = 1.0
             owner = owner_of(state, tile)
             weigh_wedding(state, values, seat, prospects, owner, tile, place, room)
 
@@ -235,7 +235,7 @@ def weigh_answers(state, values, seat, prospects, actions, count, room):
         if actions.code[place] - FIRST_ACTIONS[DecisionKind.MARRIAGE] == Answer.ACCEPT:
             weigh_wedding(state, values, seat, prospects, seat, tile, place, room)
             behind = points_of(state, seat) - points_of(state, family)
-            room.of_action[place, Of.GIVES] = values.daughter_points - 0.1 * behind
+            room.of_action[Of.GIVES, place] = values.daughter_points - 0.1 * behind
 
 
 # --- own aristocrats who are chosen ---------------------------------------------------------
@@ -246,8 +246,8 @@ def weigh_chosen(values, prospects, kind, actions, count, room):
     """Weigh which own aristocrat goes on an elector space or on the throne."""
     for place in range(count):
         face = (actions.code[place] - FIRST_ACTIONS[kind]) % FACES
-        room.of_action[place, Of.YEARS] = lasting(prospects, face)
-        room.of_action[place, Of.MARRIED] = 0.0 if is_baron(face) else 1.0
+        room.of_action[Of.YEARS, place] = lasting(prospects, face)
+        room.of_action[Of.MARRIED, place] = 0.0 if is_baron(face) else 1.0
 
 
 @compiled
@@ -288,13 +288,13 @@ def weigh_tied(state, values, seat, prospects, actions, count, room):
         chosen = choice % SEATS
         keeps = state.elector[electorate] == chosen
         if chosen == seat:
-            room.of_action[place, Of.OFFICE] = office_worth(values, electorate)
+            room.of_action[Of.OFFICE, place] = office_worth(values, electorate)
             if keeps:
-                room.of_action[place, Of.HOLD] = 1.0
+                room.of_action[Of.HOLD, place] = 1.0
             elif (prospects.fit[seat] >> electorate) & 1 == 1:
-                room.of_action[place, Of.SEAT] = values.elector_points
+                room.of_action[Of.SEAT, place] = values.elector_points
         elif not keeps and (prospects.fit[chosen] >> electorate) & 1 == 1:
-            room.of_action[place, Of.GIVES] = values.elector_points
-            room.of_action[place, Of.THEIR_SEATS] = -1.0
+            room.of_action[Of.GIVES, place] = values.elector_points
+            room.of_action[Of.THEIR_SEATS, place] = -1.0
             if chosen == prospects.leader:
-                room.of_action[place, Of.LEADERS_SEATS] = -1.0
+                room.of_action[Of.LEADERS_SEATS, place] = -1.0

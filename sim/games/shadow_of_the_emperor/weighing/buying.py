@@ -57,9 +57,9 @@ def weigh_turn(state, values, seat, prospects, actions, count, room):
     for place in range(count):
         choice = actions.code[place] - FIRST_ACTIONS[DecisionKind.ACTION]
         if choice == PASS:
-            room.of_action[place, Of.PASS] = 1.0
+            room.of_action[Of.PASS, place] = 1.0
         elif choice >= PRIVILEGE:
-            room.of_action[place, Of.PRIVILEGE] = 1.0
+            room.of_action[Of.PRIVILEGE, place] = 1.0
             weigh_privilege(state, values, seat, prospects, choice - PRIVILEGE, place, room)
         else:
             weigh_card(state, values, seat, prospects, choice, place, room)
@@ -99,10 +99,10 @@ def weigh_child(state, values, seat, card, place, room):
     before = child_of(state, values, seat, NO_CARD)
     after = child_of(state, values, seat, card)
     if before != after:
-        room.of_action[place, Of.SON] += (1 if after == Child.SON else 0) - (
+        room.of_action[Of.SON, place] += (1 if after == Child.SON else 0) - (
             1 if before == Child.SON else 0
         )
-        room.of_action[place, Of.DAUGHTER] += (1 if after == Child.DAUGHTER else 0) - (
+        room.of_action[Of.DAUGHTER, place] += (1 if after == Child.DAUGHTER else 0) - (
             1 if before == Child.DAUGHTER else 0
         )
 
@@ -112,7 +112,7 @@ def weigh_card(state, values, seat, prospects, card, place, room):
     """Weigh a card by its cost and the best that can be done with it."""
     effect = values.card_effect[card]
     face = values.card_face[card]
-    room.of_action[place, Of.COST] = values.card_cost[card]
+    room.of_action[Of.COST, place] = values.card_cost[card]
     if effect == Effect.PERMIT:
         weigh_permit(state, values, seat, prospects, place, room)
     elif effect == Effect.ORDINANCE:
@@ -136,21 +136,21 @@ def weigh_lying_card(state, values, seat, prospects, card, effect, place, room):
     """Weigh a card that has nothing to do on the board now."""
     amount = values.card_amount[card]
     if effect == Effect.INDULGENCE:
-        room.of_action[place, Of.POINTS] = amount
+        room.of_action[Of.POINTS, place] = amount
     elif effect == Effect.GRAY_EMINENCE:
         weigh_gray_eminence(state, values, seat, prospects, amount, place, room)
     elif effect == Effect.RIVAL:
         chance = challenge_chance(state, prospects, seat)
-        room.of_action[place, Of.RIVAL] = 1.0
-        room.of_action[place, Of.CHANCE] = chance
-        room.of_action[place, Of.THRONE] = chance * throne_points(state, values)
+        room.of_action[Of.RIVAL, place] = 1.0
+        room.of_action[Of.CHANCE, place] = chance
+        room.of_action[Of.THRONE, place] = chance * throne_points(state, values)
     elif state.challenger == seat or state.emperor == seat:
         if effect == Effect.POPE:
-            room.of_action[place, Of.VOTES] = amount
+            room.of_action[Of.VOTES, place] = amount
         elif effect == Effect.CHURCH_INFLUENCE:
-            room.of_action[place, Of.VOTES] = 2.0 * amount
+            room.of_action[Of.VOTES, place] = 2.0 * amount
         elif effect == Effect.EXCOMMUNICATION:
-            room.of_action[place, Of.VOTES] = values.votes
+            room.of_action[Of.VOTES, place] = values.votes
 
 
 # --- the best that a card can do ------------------------------------------------------------
@@ -205,9 +205,9 @@ def weigh_permit(state, values, seat, prospects, place, room):
     if where != NOWHERE:
         weigh_city(state, values, prospects, seat, where, place, room)
         if values.permit_by_space == 1:
-            room.of_action[place, Of.COST] = values.city_space_cost[where, 0]
+            room.of_action[Of.COST, place] = values.city_space_cost[where, 0]
         else:
-            room.of_action[place, Of.COST] = values.permit_cost[cities_built(state, values, seat)]
+            room.of_action[Of.COST, place] = values.permit_cost[cities_built(state, values, seat)]
 
 
 @compiled

@@ -31,17 +31,17 @@ def weigh_change(
             made_fit = fit if other == who else 0
             before = seat_chance(state, prospects, other, electorate, who, 0, 0)
             after = seat_chance(state, prospects, other, electorate, who, influence, made_fit)
-            features[place, Of.THEIR_SEATS] += before - after
+            features[Of.THEIR_SEATS, place] += before - after
             if other == prospects.leader:
-                features[place, Of.LEADERS_SEATS] += before - after
+                features[Of.LEADERS_SEATS, place] += before - after
     if who == seat:
-        features[place, Of.INFLUENCE] += influence
-        features[place, Of.LATER] += later
+        features[Of.INFLUENCE, place] += influence
+        features[Of.LATER, place] += later
         if fit == 1 and (prospects.fit[seat] >> electorate) & 1 == 0:
-            features[place, Of.FIT] += 1.0
+            features[Of.FIT, place] += 1.0
     else:
-        features[place, Of.INFLUENCE] -= influence
-        features[place, Of.THEIR_LATER] -= later
+        features[Of.INFLUENCE, place] -= influence
+        features[Of.THEIR_LATER, place] -= later
 
 
 @compiled
@@ -51,9 +51,9 @@ def weigh_own_seat(state, values, prospects, seat, who, electorate, influence, f
     before = seat_chance(state, prospects, seat, electorate, who, 0, 0)
     after = seat_chance(state, prospects, seat, electorate, who, influence, made_fit)
     if state.elector[electorate] == seat:
-        room.of_action[place, Of.HOLD] += after - before
+        room.of_action[Of.HOLD, place] += after - before
     else:
-        room.of_action[place, Of.SEAT] += (after - before) * values.elector_points
+        room.of_action[Of.SEAT, place] += (after - before) * values.elector_points
 
 
 @compiled

@@ -41,7 +41,7 @@ def weigh_named(state, values, seat, actions, count, room):
             votes = state.asked[0] * pieces_in(state, elector, electorate)
         else:
             votes = -votes_in(state, values, electorate)
-        room.of_action[place, Of.VOTES] = votes * side_of(state, seat, elector)
+        room.of_action[Of.VOTES, place] = votes * side_of(state, seat, elector)
 
 
 @compiled
@@ -69,5 +69,5 @@ def weigh_votes(state, values, seat, actions, count, room):
         winner = min(max(0.5 + lead / (2 * max(others, 1)), 0.0), 1.0)
         if others == 0:
             winner = 1.0 if lead > 0 else 0.0
-        room.of_action[place, Of.WINNER] = winner
-        room.of_action[place, Of.BEHIND] = behind
+        room.of_action[Of.WINNER, place] = winner
+        room.of_action[Of.BEHIND, place] = behind
