@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 BATCHES = 8  # of the run that measures how well workers share the work
 
 
-def plans_of(names: Sequence[str], seats: int | None) -> list[Plan]:
+def plans_of(names: Sequence[str], seats: int | None, policy: str | None = None) -> list[Plan]:
     """Return the plans to measure: of the games named, or of all.
 
     Where no game is named, those that aren't played by ``seats`` keep their baseline's number.
+    ``policy`` plays in every seat, if there is one.
 
     Raises
     ------
@@ -35,11 +36,11 @@ def plans_of(names: Sequence[str], seats: int | None) -> list[Plan]:
     for name in names:
         check_game(name)
     if names or seats is None:
-        return [baseline(name, seats=seats) for name in names or GAMES]
+        return [baseline(name, seats=seats, policy=policy) for name in names or GAMES]
     able = {name for name in GAMES if seats in find_game(name).seat_counts}
     if not able:
         raise InputError([Problem(f"--seats {seats}", None, "", "no game is played by so many")])
-    return [baseline(name, seats=seats if name in able else None) for name in GAMES]
+    return [baseline(name, seats=seats if name in able else None, policy=policy) for name in GAMES]
 
 
 def bench(
@@ -51,6 +52,14 @@ def bench(
         typer.Option(
             metavar="N",
             help="How many play; without --game only where a game is played by so many.",
+        ),
+    ] = None,
+    policy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SPEC",
+            help="Who plays in every seat, as in `run`; may be repeated. The baseline's own"
+            " players if left out.",
         ),
     ] = None,
     seconds: Annotated[
@@ -66,11 +75,13 @@ def bench(
 
     Whole games with full rules and all records, on one core, without writing files. A decision is
     a choice among two or more legal actions; forced choices are not counted. Compiling is measured
-    with an empty cache in a new process, so this takes a minute or two.
+    with an empty cache in a new process, so this takes some minutes; how workers share the work,
+    with the baseline's own players.
 
     \b
     Examples:
       kingmaker bench --json
+      kingmaker bench --game romans --policy heuristic --policy greedy --quick
       kingmaker bench --seats 2 --quick
     """  # noqa: D301  the mark is click's: keep the lines that follow
     from joblib import cpu_count
@@ -79,11 +90,12 @@ def bench(
 
     speeds, shared = [], []
     jobs = jobs or cpu_count()
-    for plan in plans_of(game or (), seats):
-        speeds.append(measure(plan, seconds, start_up=not quick))
-        if not quick and jobs > 1:
-            games = BATCHES * jobs * plan.scenario.batch
-            shared.append(parallel_efficiency(plan.game.name, len(plan.seats), jobs, games))
+    for spec in policy or (None,):
+        for plan in plans_of(game or (), seats, spec):
+            speeds.append(measure(plan, seconds, start_up=not quick, policy=spec))
+            if not quick and jobs > 1 and spec is None:
+                games = BATCHES * jobs * plan.scenario.batch
+                shared.append(parallel_efficiency(plan.game.name, len(plan.seats), jobs, games))
     if as_json:
         told: dict[str, Any] = {
             "schema": JSON_SCHEMA,

@@ -23,15 +23,15 @@ from sim.runs.scenario import DETAILS, Overrides, load_scenario
 from sim.runs.scenarios import scenarios_folder
 
 SECONDS = 3.0  # each measurement plays for at least so long
-SLICES = 5  # of it; the fastest counts, since other work on the machine only slows games down
-SLICE_GAMES = 10_000_000  # game indices from one slice to the next
-CHUNK = 500  # games between two looks at the clock
+SLICES = 10  # of it at least, each with the same games, unless a single game takes longer
+CHUNK = 500  # games that are enough in a slice
 WHOLE_RUN = (
     "import sys; from sim.runs.bench import timed_run;"
     " print(timed_run(sys.argv[1], *map(int, sys.argv[2:])))"
 )
 FIRST_GAME = (
-    "import sys; from sim.runs.bench import warm_up; print(warm_up(sys.argv[1], int(sys.argv[2])))"
+    "import sys; from sim.runs.bench import warm_up;"
+    " print(warm_up(sys.argv[1], int(sys.argv[2]), *sys.argv[3:]))"
 )
 
 
@@ -65,30 +65,48 @@ class Efficiency:
     efficiency: float  # speed / (jobs x speed alone)
 
 
-def baseline(game: str, **options: Any) -> Plan:
-    """Return the plan of a game's packaged baseline scenario."""
+def baseline(game: str, *, policy: str | None = None, **options: Any) -> Plan:
+    """Return the plan of a game's packaged baseline scenario.
+
+    Parameters
+    ----------
+    game : str
+    policy : str, optional
+        The spec of who plays in every seat; the scenario's own players if left out.
+    **options
+        Of `Overrides`.
+    """
     path = scenarios_folder(game) / "baseline.yaml"
+    plan = make_plan(load_scenario(path, Overrides(**options)))
+    if policy is None:
+        return plan
+    options["policies"] = tuple(f"{seat}={policy}" for seat in plan.seats)
     return make_plan(load_scenario(path, Overrides(**options)))
 
 
-def measure(plan: Plan, seconds: float = SECONDS, *, start_up: bool = True) -> Speed:
+def measure(
+    plan: Plan, seconds: float = SECONDS, *, start_up: bool = True, policy: str | None = None
+) -> Speed:
     """Return the speed of a plan's game on one core.
 
     Parameters
     ----------
     plan : Plan
+        Of `baseline`.
     seconds : float
-        Play for at least so long, in `SLICES` slices of which the fastest counts.
+        Play for at least so long, some games again and again; the fastest time counts, since other
+        work on the machine only slows games down.
     start_up : bool
         Also measure compiling and loading, each in a new process.
+    policy : str, optional
+        Who was asked to play in every seat.
     """
     room = Workroom(plan, CHUNK, len(DETAILS) - 1)
     room.play(0, 1)
-    speeds = [_slice(room, place * SLICE_GAMES, seconds / SLICES) for place in range(SLICES)]
-    games, decisions, taken = max(speeds, key=lambda found: found[0] / found[2])
+    games, decisions, taken = _fastest(room, seconds)
     compile_seconds = load_seconds = None
     if start_up:
-        compile_seconds, load_seconds = start_up_seconds(plan.game.name, len(plan.seats))
+        compile_seconds, load_seconds = start_up_seconds(plan, policy)
     return Speed(
         game=plan.game.name,
         policy=" ".join(dict.fromkeys(plan.policies)),
@@ -102,30 +120,43 @@ def measure(plan: Plan, seconds: float = SECONDS, *, start_up: bool = True) -> S
     )
 
 
-def _slice(room: Workroom, first: int, seconds: float) -> tuple[int, int, float]:
-    """Play from game ``first`` on; return games, decisions, and the seconds that they took."""
-    games = decisions = 0
-    began = time.perf_counter()
-    while (taken := time.perf_counter() - began) < seconds:
-        room.clear()
-        decisions += room.play(first + games, CHUNK)[0]
-        games += CHUNK
+def _fastest(room: Workroom, seconds: float) -> tuple[int, int, float]:
+    """Play for so long; return games, decisions, and the least seconds that these games took."""
+    until = time.perf_counter() + seconds
+    games = 1  # searching players take seconds for one
+    while True:
+        decisions, taken = _played(room, games)
+        if games == CHUNK or taken >= seconds / SLICES:
+            break
+        games = min(2 * games, CHUNK)
+    while time.perf_counter() < until:
+        taken = min(taken, _played(room, games)[1])
     return games, decisions, taken
 
 
-def warm_up(game: str, seats: int) -> float:
+def _played(room: Workroom, games: int) -> tuple[int, float]:
+    """Play the first games of a plan; return the decisions, and the seconds that they took."""
+    room.clear()
+    began = time.perf_counter()
+    decisions, _ = room.play(0, games)
+    return decisions, time.perf_counter() - began
+
+
+def warm_up(game: str, seats: int, policy: str | None = None) -> float:
     """Return the seconds from here to the end of a first game: compiling, or loading."""
-    plan = baseline(game, seats=seats)
+    plan = baseline(game, seats=seats, policy=policy)
     began = time.perf_counter()
     Workroom(plan, 1, plan.detail).play(0, 1)
     return time.perf_counter() - began
 
 
-def start_up_seconds(game: str, seats: int) -> tuple[float, float]:
+def start_up_seconds(plan: Plan, policy: str | None) -> tuple[float, float]:
     """Return the seconds of compiling into an empty cache, and of loading from it."""
+    players = () if policy is None else (policy,)
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "KINGMAKER_CACHE": folder}
-        command = [sys.executable, "-c", FIRST_GAME, game, str(seats)]
+        numbers = (plan.game.name, str(len(plan.seats)))
+        command = [sys.executable, "-c", FIRST_GAME, *numbers, *players]
         found = []
         for _ in range(2):
             done = subprocess.run(

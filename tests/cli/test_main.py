@@ -168,6 +168,17 @@ def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
     assert "decisions a second" in capsys.readouterr().out
 
 
+@pytest.mark.compiled
+def test_bench_of_players(capsys: pytest.CaptureFixture[str]) -> None:
+    players = ["--policy", "random", "--policy", "heuristic@0.5"]
+    assert run_command(["bench", "--game", "romans", *players, "--quick", "--seconds", "0.1"]) == 0
+    told = [line for line in capsys.readouterr().out.splitlines() if not line.startswith(" ")]
+    assert told == [
+        "romans, 2 seats, random players, one core",
+        "romans, 2 seats, heuristic@0.5 players, one core",
+    ]
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
@@ -181,6 +192,7 @@ def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
         (["verify", "nowhere", "--share", "1.5"], "--share"),
         (["new", "folder", "--game", "chess"], "there is no game of this name"),
         (["bench", "--game", "chess"], "there is no game of this name"),
+        (["bench", "--game", "romans", "--policy", "heuristc"], "heuristic"),
         (["--nonsense"], "--nonsense"),
     ],
 )

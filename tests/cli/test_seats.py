@@ -128,6 +128,7 @@ def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sim.games.find_game", games.__getitem__)
 
     def baseline(name: str, **options: Any) -> Any:
+        assert options["policy"] is None
         return name, options["seats"]
 
     monkeypatch.setattr("sim.runs.bench.baseline", baseline)
