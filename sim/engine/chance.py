@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.engine.compiled import compiled, wrapping
+from sim.engine.narrow import wide
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)  # 2^64 / golden ratio, SplitMix64's increment
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)  # SplitMix64 finaliser (Steele, Lea, Flood 2014; Stafford 13)
@@ -68,7 +69,7 @@ def shuffle(pile, size, seed, stream, occasion):
     keys = np.empty(size, np.uint64)
     if size < LONG_PILE:
         for place in range(size):
-            keys[place] = mixed(base, pile[place])
+            keys[place] = mixed(base, wide(pile[place]))
     else:
         spread(pile, keys, size, base)
     for i in range(size):
@@ -94,7 +95,7 @@ def spread(pile, keys, size, base):
     cards = np.empty(size, np.int64)
     draws = np.empty(size, np.uint64)
     for place in range(size):
-        draw = mixed(base, pile[place])
+        draw = mixed(base, wide(pile[place]))
         cards[place] = pile[place]
         draws[place] = draw
         starts[np.int64(draw >> SHEAF_BITS) + 1] += 1

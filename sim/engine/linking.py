@@ -41,6 +41,7 @@ TESTED = ("0.68.",)  # how the versions of numba begin that this works with
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of numba's environments begin
 UNRESOLVED = ".numba.unresolved$"  # and those of pointers to functions that are not compiled yet
 ON_X86 = platform.machine() in {"x86_64", "AMD64", "i386", "i686"}
+WIDE = {types.int64, types.uint64}  # the integers that parts are given
 PRIVATE = ".private"  # what a whole adds to names, lest LLVM take them for the same ones elsewhere
 
 # What is worked out in the same way for several places, LLVM then does for four of them at a time.
@@ -220,6 +221,23 @@ def _index_as_it_is(context: Any, builder: Any, index_type: Any, index: Any, siz
 arrayobj.fix_integer_index = _index_as_it_is
 
 
+def check_wide(function: str, arguments: Any) -> None:
+    """Refuse a part that is given a narrow integer: it would be compiled anew for each width.
+
+    Raises
+    ------
+    UnsupportedError
+        Of numba's, for all but `sim.engine.narrow.wide`.
+    """
+    for argument in arguments:
+        narrow = isinstance(argument, types.Integer) and argument not in WIDE
+        if narrow and function != "wide":
+            raise errors.UnsupportedError(
+                f"{function} is given an {argument}, which only `wide` takes: read numbers that are"
+                " kept narrow through it"
+            )
+
+
 @register_pass(mutates_CFG=True, analysis_only=False)
 class PartLowering(NativeLowering):  # type: ignore[misc]
     """Translate a function to instructions, and leave it at that."""
@@ -230,6 +248,7 @@ class PartLowering(NativeLowering):  # type: ignore[misc]
         """Put a `Part` into numba's compilation state, and nothing to call from Python."""
         part = Part(state.targetctx.codegen(), state.func_id.func_qualname)
         check_apart(state.func_ir, state.typemap)
+        check_wide(state.func_id.func_qualname, state.args)
         state["library"] = part
         super().run_pass(state)
         part.finalize()

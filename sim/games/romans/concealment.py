@@ -21,6 +21,7 @@ import numpy as np
 
 from sim.engine.chance import CONCEAL_STREAM, chance, scaled, shuffle
 from sim.engine.compiled import compiled
+from sim.engine.narrow import wide
 from sim.games.romans.codes import NO_CARD, NOBODY, PILE, DecisionKind, Deck, Task
 from sim.games.romans.state import LOOKED
 
@@ -67,9 +68,9 @@ def who_looks(state):
         for place in range(state.agenda_size):
             task = state.agenda[place, 0]
             if task == Task.LOOK_OWN or task == Task.LOOK_OWN_ORDER:
-                return state.agenda[place, 1], False
+                return wide(state.agenda[place, 1]), False
             if task == Task.LOOK_MARKET or task == Task.LOOK_MARKET_ORDER:
-                return state.agenda[place, 1], True
+                return wide(state.agenda[place, 1]), True
     return NOBODY, False
 
 
@@ -78,11 +79,11 @@ def deal_side(state, seat, other, looks, cards, seed):
     """Deal the other side's hand, draw pile and cards in view anew among their places."""
     count = 0
     for place in range(state.hand_size[other]):
-        if not is_known(state, seat, state.hand[other, place]):
+        if not is_known(state, seat, wide(state.hand[other, place])):
             cards[count] = state.hand[other, place]
             count += 1
     for place in range(state.draw_pile_size[other]):
-        if not is_known(state, seat, state.draw_pile[other, place]):
+        if not is_known(state, seat, wide(state.draw_pile[other, place])):
             cards[count] = state.draw_pile[other, place]
             count += 1
     if looks:
@@ -92,12 +93,12 @@ def deal_side(state, seat, other, looks, cards, seed):
                 count += 1
     shuffle(cards, count, seed, CONCEAL_STREAM, OTHER_SIDE)
     for place in range(state.hand_size[other]):
-        if not is_known(state, seat, state.hand[other, place]):
+        if not is_known(state, seat, wide(state.hand[other, place])):
             count -= 1
             state.hand[other, place] = cards[count]
     sort_hand(state, other)
     for place in range(state.draw_pile_size[other]):
-        if not is_known(state, seat, state.draw_pile[other, place]):
+        if not is_known(state, seat, wide(state.draw_pile[other, place])):
             count -= 1
             state.draw_pile[other, place] = cards[count]
     if looks:
@@ -117,7 +118,7 @@ def is_in_view(state, seat, place):
 def sort_hand(state, seat):
     """Put a hand in ascending order again."""
     for place in range(1, state.hand_size[seat]):
-        card = state.hand[seat, place]
+        card = wide(state.hand[seat, place])
         lower = place
         while lower > 0 and state.hand[seat, lower - 1] > card:
             state.hand[seat, lower] = state.hand[seat, lower - 1]
@@ -130,12 +131,12 @@ def deal_own_pile(state, seat, cards, seed):
     """Deal the seat's own draw pile anew."""
     count = 0
     for place in range(state.draw_pile_size[seat]):
-        if not is_known(state, seat, state.draw_pile[seat, place]):
+        if not is_known(state, seat, wide(state.draw_pile[seat, place])):
             cards[count] = state.draw_pile[seat, place]
             count += 1
     shuffle(cards, count, seed, CONCEAL_STREAM, OWN_PILE)
     for place in range(state.draw_pile_size[seat]):
-        if not is_known(state, seat, state.draw_pile[seat, place]):
+        if not is_known(state, seat, wide(state.draw_pile[seat, place])):
             count -= 1
             state.draw_pile[seat, place] = cards[count]
 
@@ -147,7 +148,7 @@ def deal_own_pile(state, seat, cards, seed):
 def deck_card(state, place):
     """Return the card at a place of the market deck; cards in view lie on top of it."""
     if place < state.market_deck_size:
-        return state.market_deck[place]
+        return wide(state.market_deck[place])
     return state.looked[state.market_deck_size + state.looked_size - 1 - place]
 
 
@@ -168,14 +169,11 @@ def late_entry_end(values, late_card):
     above = 0  # cards put in after it, which may have raised it
     for card in range(values.card_count):
         deck = values.deck[card]
-        if deck == Deck.MARKET:
-            market += 1
-        elif deck == Deck.HISTORICAL_EVENT or deck == Deck.BATTLE_EVENT:
-            size += 1
-        elif deck == Deck.CRECY or (deck == Deck.MARKET_LATE and card > late_card):
-            above += 1
-        elif deck == Deck.MARKET_LATE and card < late_card:
-            size += 1
+        event = (deck == Deck.HISTORICAL_EVENT) | (deck == Deck.BATTLE_EVENT)
+        late = deck == Deck.MARKET_LATE
+        market += 1 if deck == Deck.MARKET else 0
+        size += 1 if event | (late & (card < late_card)) else 0
+        above += 1 if (deck == Deck.CRECY) | (late & (card > late_card)) else 0
     size += max(0, market - values.row_size)
     return size * values.late_share[0] // values.late_share[1] + 1 + above
 
@@ -278,7 +276,7 @@ def choose_kept(state, values, seat, seed):
 def nth_not_kept(state, seat, kept, number):
     """Return the hand's card number ``number`` of those not among the first ``kept`` kept."""
     for place in range(state.hand_size[seat]):
-        card = state.hand[seat, place]
+        card = wide(state.hand[seat, place])
         free = True
         for earlier in range(kept):
             if state.kept[seat, earlier] == card:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import close_decision
 from sim.engine.compiled import compiled
+from sim.engine.narrow import wide
 from sim.games.romans.codes import CHOICES, CURRENCIES, ELECTORS, DecisionKind, Task
 from sim.games.romans.effects.choices import decide_effect_choice, list_effect_choices
 from sim.games.romans.effects.resolving import announce, resolve
@@ -237,8 +238,9 @@ def do_next_task(state, values, journal):
     """
     place = state.agenda_size - 1
     state.agenda_size = place
-    task = state.agenda[place, 0]
-    a, b, c = state.agenda[place, 1], state.agenda[place, 2], state.agenda[place, 3]
+    task = wide(state.agenda[place, 0])
+    a, b = wide(state.agenda[place, 1]), wide(state.agenda[place, 2])
+    c = wide(state.agenda[place, 3])
     if task == Task.POLITICAL:
         spend_points(state, a, b)
     elif task == Task.PAY:

@@ -27,12 +27,16 @@ KEPT = 8  # unplayed cards that the values may let a side keep
 ROW = 12  # room in the market row; 5 regular spots in this edition
 
 _INT = np.int64
+# Narrow, where there is room for many: a copy of the game is less than half as long so. Rules read
+# them through `sim.engine.narrow.wide`.
+_TASK = np.int32
+_SMALL = np.int16
 
 STATE = np.dtype(
     [
         # --- the engine's part ---
         ("seed", np.uint64),  # the game's luck; hidden from all seats
-        ("agenda", _INT, (AGENDA_CAPACITY, AGENDA_WIDTH)),  # work still to do, next last
+        ("agenda", _TASK, (AGENDA_CAPACITY, AGENDA_WIDTH)),  # work still to do, next last
         ("agenda_size", _INT),  # 0..AGENDA_CAPACITY
         ("decision", _INT),  # DecisionKind of the open decision, NO_DECISION if none
         ("seat_to_move", _INT),  # who decides, NOBODY while no decision is open
@@ -71,32 +75,32 @@ STATE = np.dtype(
         ("shield_location", _INT, MAX_SHIELDS),  # Location, SUPPLY when off the board (11.2)
         ("shield_seat", _INT, MAX_SHIELDS),  # whose Court or Curia half, NOBODY in the supply
         # --- cards ---
-        ("draw_pile", _INT, (SEATS, PILE)),  # top card last
+        ("draw_pile", _SMALL, (SEATS, PILE)),  # top card last
         ("draw_pile_size", _INT, SEATS),
         ("shuffles", _INT, SEATS),  # how often this draw pile was shuffled
-        ("hand", _INT, (SEATS, PILE)),  # ascending
+        ("hand", _SMALL, (SEATS, PILE)),  # ascending
         ("hand_size", _INT, SEATS),
-        ("discard", _INT, (SEATS, PILE)),  # in the order discarded
+        ("discard", _SMALL, (SEATS, PILE)),  # in the order discarded
         ("discard_size", _INT, SEATS),
         ("kept", _INT, (SEATS, KEPT)),  # unplayed cards a side has just decided to keep (9.6)
         ("kept_size", _INT, SEATS),
-        ("play_area", _INT, (SEATS, PILE)),  # in the order played
+        ("play_area", _SMALL, (SEATS, PILE)),  # in the order played
         ("play_area_size", _INT, SEATS),
         ("row", _INT, ROW),  # regular spots, oldest card first (9.5)
         ("row_size", _INT),
         ("extra_spot", _INT),  # the card on the extra sixth spot, or NO_CARD (6.42)
-        ("market_deck", _INT, PILE),  # top card last
+        ("market_deck", _SMALL, PILE),  # top card last
         ("market_deck_size", _INT),
-        ("aside", _INT, PILE),  # set aside: the other John card, cards that enter later
+        ("aside", _SMALL, PILE),  # set aside: the other John card, cards that enter later
         ("aside_size", _INT),
-        ("out_of_play", _INT, MAX_CARDS),  # removed from the game, events that were used
+        ("out_of_play", _SMALL, MAX_CARDS),  # removed from the game, events that were used
         ("out_of_play_size", _INT),
         # What each seat knows of hidden places: bit s is set while seat s knows that this card
         # lies exactly where it lies (bought to the bottom: both seats; looked at: the looker).
         # A shuffle clears it. Everything else hidden is known only as a multiset.
-        ("known_to", _INT, MAX_CARDS),
+        ("known_to", _SMALL, MAX_CARDS),
         # --- the play in progress ---
-        ("announced", _INT, (ANNOUNCED, 3)),  # choices made for a text: instruction, seat, choice
+        ("announced", _SMALL, (ANNOUNCED, 3)),  # choices made for a text: instruction, seat, choice
         ("announced_size", _INT),
         ("boosted", _INT),  # 1 if the boost was announced (5.72)
         ("looked", _INT, LOOKED),  # cards being looked at, top first
@@ -107,10 +111,10 @@ STATE = np.dtype(
         ("paid", _INT),  # cubes paid so far
         ("wild", _INT),  # bit mask of currencies that pay as any type (6.22)
         # --- effects that last (5.43) ---
-        ("bonus_amount", _INT, (SEATS, MAX_BONUSES)),  # bonuses to later Numbers (5.8)
-        ("bonus_types", _INT, (SEATS, MAX_BONUSES)),  # bit mask of types it applies to; 0 any card
-        ("bonus_card", _INT, (SEATS, MAX_BONUSES)),  # the named card (5.82), or NO_CARD
-        ("bonus_scope", _INT, (SEATS, MAX_BONUSES)),  # Scope
+        ("bonus_amount", _SMALL, (SEATS, MAX_BONUSES)),  # bonuses to later Numbers (5.8)
+        ("bonus_types", _SMALL, (SEATS, MAX_BONUSES)),  # bit mask of types it is for; 0 any card
+        ("bonus_card", _SMALL, (SEATS, MAX_BONUSES)),  # the named card (5.82), or NO_CARD
+        ("bonus_scope", _SMALL, (SEATS, MAX_BONUSES)),  # Scope
         ("bonus_count", _INT, SEATS),
         ("discount", _INT, SEATS),  # cubes less on the next purchase (6.22)
         ("discount_wild", _INT, SEATS),  # bit mask of currencies wild on the next purchase

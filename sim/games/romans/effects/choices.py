@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sim.engine.compiled import compiled
 from sim.engine.masks import bits_in, is_single, lowest_in
+from sim.engine.narrow import wide
 from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
@@ -49,7 +50,7 @@ def choice_made(state, seat, line, number):
     for place in range(state.announced_size):
         if state.announced[place, 0] == line and state.announced[place, 1] == seat:
             if number == 0:
-                return state.announced[place, 2]
+                return wide(state.announced[place, 2])
             number -= 1
     return NONE
 
@@ -144,7 +145,7 @@ def open_countries(state, values, seat, line):
     named = 0
     for place in range(state.announced_size):
         if state.announced[place, 0] == line and state.announced[place, 1] == seat:
-            choice = state.announced[place, 2]
+            choice = wide(state.announced[place, 2])
             if choice != NONE:
                 named |= 1 << choice
     if bits_in(named) >= values.program[line, Op.SPREAD]:  # the text can't be split any further
@@ -185,11 +186,11 @@ def list_removable(state, values, seat, line, zone, actions, count):
         size = state.play_area_size[who]
     for place in range(size):
         if zone == Zone.HAND:
-            card = state.hand[who, place]
+            card = wide(state.hand[who, place])
         elif zone == Zone.DISCARD:
-            card = state.discard[who, place]
+            card = wide(state.discard[who, place])
         else:
-            card = state.play_area[who, place]
+            card = wide(state.play_area[who, place])
         if is_candidate(values, card, only_retinues) and times_chosen(state, seat, line, card) == 0:
             count = list_card(actions, count, DecisionKind.REMOVED_CARD, card)
     return count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.narrow import wide
 from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import NOBODY, SEATS, Role, Side, Test, Verb, Zone
 from sim.games.romans.rules.components import controller
@@ -54,7 +55,7 @@ def is_candidate(values, card, only_retinues):
 def has_candidate(pile, size, values, only_retinues):
     """Return whether a pile holds a card that a text may take."""
     for place in range(size):
-        if is_candidate(values, pile[place], only_retinues):
+        if is_candidate(values, wide(pile[place]), only_retinues):
             return True
     return False
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
 from sim.engine.masks import is_single, lowest_in
+from sim.engine.narrow import wide
 from sim.games.recording import log
 from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import (
@@ -285,10 +286,10 @@ def add_bonus(state, values, journal, who, line):
         journal,
         Note.BONUS_WAITS,
         who,
-        state.bonus_amount[who, place],
-        state.bonus_types[who, place],
-        state.bonus_card[who, place],
-        state.bonus_scope[who, place],
+        wide(state.bonus_amount[who, place]),
+        wide(state.bonus_types[who, place]),
+        wide(state.bonus_card[who, place]),
+        wide(state.bonus_scope[who, place]),
         state.round_number,
     )
 

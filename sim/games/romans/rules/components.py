@@ -8,6 +8,7 @@ from __future__ import annotations
 from sim.engine.agenda import ask, push
 from sim.engine.chance import shuffle
 from sim.engine.compiled import compiled
+from sim.engine.narrow import wide
 from sim.games.recording import log
 from sim.games.romans.codes import (
     BOTH_SEATS,
@@ -117,7 +118,7 @@ def add_to_hand(state, seat, card):
     """Put a card into a hand, which is kept ascending."""
     size = state.hand_size[seat]
     for place in range(size):
-        other = state.hand[seat, place]
+        other = wide(state.hand[seat, place])
         state.hand[seat, place] = min(other, card)
         card = max(other, card)
     state.hand[seat, size] = card
@@ -183,7 +184,7 @@ def reshuffle(state, journal, seat):
         state.known_to[state.hand[seat, place]] = BOTH_SEATS
     size = state.discard_size[seat]
     for place in range(size):
-        card = state.discard[seat, place]
+        card = wide(state.discard[seat, place])
         state.draw_pile[seat, place] = card
         state.known_to[card] = 0
     state.discard_size[seat] = 0
@@ -202,7 +203,7 @@ def draw_cards(state, values, journal, seat, count):
                 return
             reshuffle(state, journal, seat)
         state.draw_pile_size[seat] -= 1
-        card = state.draw_pile[seat, state.draw_pile_size[seat]]
+        card = wide(state.draw_pile[seat, state.draw_pile_size[seat]])
         add_to_hand(state, seat, card)
         note_drawn(journal, values, seat, card, state.round_number)
 

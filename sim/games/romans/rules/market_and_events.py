@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
+from sim.engine.narrow import wide
 from sim.games.recording import log
 from sim.games.romans.codes import (
     BOTH_SEATS,
@@ -177,7 +178,7 @@ def refill(state, values, journal, seat):
             log(journal, Note.ROW_EMPTY, seat, 0, 0, 0, 0, state.round_number)
             return
         state.market_deck_size -= 1
-        card = state.market_deck[state.market_deck_size]
+        card = wide(state.market_deck[state.market_deck_size])
         if values.event[card] == 1:
             push(state, Task.REFILL, seat, 0, 0, 0)
             reveal(state, values, journal, seat, card)
@@ -219,7 +220,7 @@ def list_writing_history(state, values, actions):
     seat = state.seat_to_move
     count = 0
     for place in range(state.hand_size[seat]):
-        card = state.hand[seat, place]
+        card = wide(state.hand[seat, place])
         if values.cancels_events[card] == 1:
             count = list_choices(actions, count, DecisionKind.WRITING_HISTORY, card)
     return list_choices(actions, count, DecisionKind.WRITING_HISTORY, NONE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
+from sim.engine.narrow import wide
 from sim.games.recording import log
 from sim.games.romans.codes import (
     ANY,
@@ -56,7 +57,7 @@ def is_playable(state, values, seat, card):
 def any_playable(state, values, seat):
     """Return whether a side has a card that it can play."""
     for place in range(state.hand_size[seat]):
-        if is_playable(state, values, seat, state.hand[seat, place]):
+        if is_playable(state, values, seat, wide(state.hand[seat, place])):
             return True
     return False
 
@@ -67,7 +68,7 @@ def list_playable(state, values, actions):
     seat = state.seat_to_move
     count = 0
     for place in range(state.hand_size[seat]):
-        card = state.hand[seat, place]
+        card = wide(state.hand[seat, place])
         if is_playable(state, values, seat, card):
             count = list_choices(actions, count, DecisionKind.CARD, card)
     if values.allow_pass == 1:
@@ -212,7 +213,7 @@ def counter_window(state, values, seat, card):
         return
     opponent = 1 - seat
     for place in range(state.hand_size[opponent]):
-        if counter_matches(values, state.hand[opponent, place], card):
+        if counter_matches(values, wide(state.hand[opponent, place]), card):
             ask_seat(state, DecisionKind.COUNTER, opponent, card, seat)
             return
 
@@ -223,7 +224,7 @@ def list_counters(state, values, actions):
     seat = state.seat_to_move
     count = 0
     for place in range(state.hand_size[seat]):
-        counter = state.hand[seat, place]
+        counter = wide(state.hand[seat, place])
         if counter_matches(values, counter, state.asked[0]):
             count = list_choices(actions, count, DecisionKind.COUNTER, counter)
     return list_choices(actions, count, DecisionKind.COUNTER, NONE)
@@ -283,7 +284,7 @@ def bonus_matches(state, values, seat, place, card):
     """Return whether a waiting bonus applies to a card (5.53, 5.82)."""
     if state.bonus_card[seat, place] != NO_CARD:
         return state.bonus_card[seat, place] == values.printed[card]
-    types = state.bonus_types[seat, place]
+    types = wide(state.bonus_types[seat, place])
     return types == 0 or (types & values.types[card]) != 0
 
 
@@ -293,7 +294,7 @@ def bonus_to_numbers(state, values, seat, card):
     bonus = 0
     for place in range(state.bonus_count[seat]):
         if bonus_matches(state, values, seat, place, card):
-            bonus += state.bonus_amount[seat, place]
+            bonus += wide(state.bonus_amount[seat, place])
     return bonus
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.engine.agenda import push
 from sim.engine.compiled import compiled
+from sim.engine.narrow import wide
 from sim.games.recording import log
 from sim.games.romans.codes import (
     ELECTORS,
@@ -154,7 +155,7 @@ def list_kept(state, actions):
     seat = state.seat_to_move
     count = 0
     for place in range(state.hand_size[seat]):
-        card = state.hand[seat, place]
+        card = wide(state.hand[seat, place])
         if not is_kept(state, seat, card):
             count = list_choices(actions, count, DecisionKind.KEPT_CARD, card)
     return list_choices(actions, count, DecisionKind.KEPT_CARD, NONE)
@@ -181,11 +182,11 @@ def clean_up(state, journal):
         log(journal, Note.DISCARDED, seat, from_hand, played, 0, 0, state.round_number)
     for seat in range(SEATS):
         for place in range(state.hand_size[seat]):
-            card = state.hand[seat, place]
+            card = wide(state.hand[seat, place])
             if not is_kept(state, seat, card):
                 put_on_discard(state, seat, card)
         for place in range(state.play_area_size[seat]):
-            put_on_discard(state, seat, state.play_area[seat, place])
+            put_on_discard(state, seat, wide(state.play_area[seat, place]))
         state.play_area_size[seat] = 0
         state.hand_size[seat] = 0
         for place in range(state.kept_size[seat]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.narrow import wide
 from sim.games.romans import operands as Op  # noqa: N812 (read as Op.AMOUNT, like a code)
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
@@ -104,7 +105,7 @@ def weigh_points(state, values, seat, actions, count, room):
 def add_announced(state, values, seat, asking, room):
     """Add the influence that a text has announced elsewhere to the leads: it is on its way."""
     for place in range(state.announced_size):
-        line, choice = state.announced[place, 0], state.announced[place, 2]
+        line, choice = wide(state.announced[place, 0]), wide(state.announced[place, 2])
         if line != asking and state.announced[place, 1] == seat and choice < ELECTORS:
             verb = values.program[line, Op.VERB]
             if verb == Verb.PLACE_INFLUENCE or verb == Verb.REMOVE_INFLUENCE:

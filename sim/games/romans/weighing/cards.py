@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.narrow import wide
 from sim.games.romans.codes import (
     ANY,
     CHOICES,
@@ -78,15 +79,19 @@ def yield_of(values, card):
 
 @compiled
 def pile_values(values, pile, size):
-    """Return the values of ``pile[:size]`` added up: political, military, yield, Deeds' tenths."""
-    political, military, cubes, deeds = 0, 0, 0, 0
+    """Return the values of ``pile[:size]`` added up.
+
+    They are: political, military, yield, Deeds' tenths, and how many are market cards.
+    """
+    political, military, cubes, deeds, court = 0, 0, 0, 0, 0
     for place in range(size):
-        card = pile[place]
+        card = wide(pile[place])
         political += values.political[card]
         military += values.military[card]
         cubes += yield_of(values, card)
         deeds += values.deed_worth[card]
-    return political, military, cubes, deeds
+        court += values.market[card]
+    return political, military, cubes, deeds, court
 
 
 @compiled
@@ -105,13 +110,14 @@ def owned_values(state, values, side):
     military = drawn[1] + held[1] + discarded[1] + played[1]
     cubes = drawn[2] + held[2] + discarded[2] + played[2]
     deeds = drawn[3] + held[3] + discarded[3] + played[3]
-    return size, political, military, cubes, deeds
+    court = drawn[4] + held[4] + discarded[4] + played[4]
+    return size, political, military, cubes, deeds, court
 
 
 @compiled
 def look_at_deck(state, values, seat, room):
     """Write what an average card of the seat's deck is into the shared numbers."""
-    size, political, military, cubes, deeds = owned_values(state, values, seat)
+    size, political, military, cubes, deeds, _ = owned_values(state, values, seat)
     cards = max(1, size)
     room.shared[MEAN_POLITICAL] = political / cards
     room.shared[MEAN_MILITARY] = military / cards

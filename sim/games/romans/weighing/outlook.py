@@ -305,10 +305,8 @@ def rate_points(state, values, seat, points, room):
 
 
 @compiled
-def look_at_row(state, values, seat, room):
-    """Write what a cube is worth now, and how much the row asks for one more of each currency."""
-    worth = time_to_spend(rounds_to_come(state, values))
-    room.shared[CUBE] = worth
+def asked_by_row(state, values):
+    """Return how many cubes of each currency the cards of the row cost together."""
     church, german, western, eastern = 0, 0, 0, 0
     for place in range(state.row_size + 1):
         card = state.row[place] if place < state.row_size else state.extra_spot
@@ -317,6 +315,15 @@ def look_at_row(state, values, seat, room):
             german += values.cost[card, Currency.GERMAN]
             western += values.cost[card, Currency.WESTERN]
             eastern += values.cost[card, Currency.EASTERN]
+    return church, german, western, eastern
+
+
+@compiled
+def look_at_row(state, values, seat, room):
+    """Write what a cube is worth now, and how much the row asks for one more of each currency."""
+    worth = time_to_spend(rounds_to_come(state, values))
+    room.shared[CUBE] = worth
+    church, german, western, eastern = asked_by_row(state, values)
     ask_for(state, seat, Currency.CHURCH, church, worth, room)
     ask_for(state, seat, Currency.GERMAN, german, worth, room)
     ask_for(state, seat, Currency.WESTERN, western, worth, room)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from sim.engine.compiled import compiled
+from sim.engine.narrow import wide
 from sim.games.romans.codes import (
     BATTLEGROUNDS,
-    CURRENCIES,
     ELECTORS,
-    NO_CARD,
     NOBODY,
     SEATS,
     ControlBonus,
+    Currency,
     Marker,
     Side,
 )
@@ -48,7 +48,6 @@ from sim.games.romans.features import (
 )
 from sim.games.romans.rules.components import cubes_of
 from sim.games.romans.rules.elector_countries import electors_of
-from sim.games.romans.rules.game_end import court_of
 from sim.games.romans.weighing.cards import TENTH, is_counter, owned_values
 from sim.games.romans.weighing.outlook import (
     BOX_DOUBT,
@@ -63,6 +62,7 @@ from sim.games.romans.weighing.outlook import (
     ROUND_DOUBT,
     ROUNDS,
     WORTH,
+    asked_by_row,
     box_lead,
     curve,
     is_scored,
@@ -84,17 +84,17 @@ def weigh_position(state, values, seat, room):
         room.of_state[feature] = 0.0
     look_out(state, values, seat, room)
     weigh_election(state, values, seat, room)
+    court = weigh_deck(state, values, seat, 1.0, room)
+    weigh_court(values, court, weigh_deck(state, values, 1 - seat, -1.0, room), room)
     weigh_country_leads(state, values, seat, room)
     weigh_ground_holds(state, values, seat, room)
     weigh_treasuries(state, values, seat, room)
-    for side in range(SEATS):
-        weigh_deck(state, values, side, 1.0 if side == seat else -1.0, room)
     weigh_hand(state, values, seat, room)
 
 
 @compiled
 def weigh_election(state, values, seat, room):
-    """Weigh electors, boxes, Prestige, and John."""
+    """Weigh electors, boxes, and John."""
     rounds = room.shared[ROUNDS]
     electors = float(electors_of(state, seat) - electors_of(state, 1 - seat))
     past = float(state.marker - Marker.NEUTRAL)  # toward Charles
@@ -115,11 +115,15 @@ def weigh_election(state, values, seat, room):
     for elector in range(ELECTORS):
         boxes += curve(box_lead(state, elector, seat), BOX_DOUBT + ROUND_DOUBT * rounds)
     room.of_state[BOXES] = boxes
+
+
+@compiled
+def weigh_court(values, cards, others, room):
+    """Weigh the market cards of the seat's Court and the other's, and the Prestige of them."""
     ratio = values.prestige_ratio
-    cards, others = court_of(state, values, seat), court_of(state, values, 1 - seat)
     room.of_state[COURT] = (cards - others) / ratio
     votes = float(cards // ratio - others // ratio)
-    room.of_state[PRESTIGE] = votes / (1.0 + PRESTIGE_DOUBT * rounds)
+    room.of_state[PRESTIGE] = votes / (1.0 + PRESTIGE_DOUBT * room.shared[ROUNDS])
 
 
 @compiled
@@ -148,11 +152,12 @@ def weigh_country_leads(state, values, seat, room):
 def weigh_ground_holds(state, values, seat, room):
     """Weigh military, and the bonuses that were won for the round to come."""
     military = 0.0
+    scored = is_scored(state)
     for ground in range(BATTLEGROUNDS):
         hold = room.shared[HOLD + ground]
         held = room.shared[GRIP + ground]
         military += hold
-        if is_scored(state):  # of the next round's bonuses nothing is open any more (9.3)
+        if scored:  # of the next round's bonuses nothing is open any more (9.3)
             weigh_bonus(state, values, seat, ground, room)
         else:
             room.of_state[MILITARY_CARDS] += held * room.shared[GIVES_CARDS + ground]
@@ -181,31 +186,36 @@ def weigh_treasuries(state, values, seat, room):
     rounds = room.shared[ROUNDS]
     other = 1 - seat
     room.of_state[TREASURY] = (cubes_of(state, seat) - cubes_of(state, other)) * rounds
-    row = max(1, state.row_size)
-    needed = 0.0
-    for currency in range(CURRENCIES):
-        asked = 0
-        for place in range(state.row_size):
-            asked += values.cost[state.row[place], currency]
-        if state.extra_spot != NO_CARD:
-            asked += values.cost[state.extra_spot, currency]
-        cubes = float(state.wallet[seat, currency])
-        needed += asked * cubes / (1.0 + cubes) / row
+    church, german, western, eastern = asked_by_row(state, values)
+    needed = needed_cubes(state, seat, Currency.CHURCH, church)
+    needed += needed_cubes(state, seat, Currency.GERMAN, german)
+    needed += needed_cubes(state, seat, Currency.WESTERN, western)
+    needed += needed_cubes(state, seat, Currency.EASTERN, eastern)
     room.of_state[TREASURY_NEEDED] = needed * rounds
     room.of_state[DISCOUNT_WAITS] = float(state.discount[seat] - state.discount[other])
     for side in range(SEATS):
         sign = 1.0 if side == seat else -1.0
         bonus = 0
         for place in range(state.bonus_count[side]):
-            bonus += state.bonus_amount[side, place]
+            bonus += wide(state.bonus_amount[side, place])
         room.of_state[BONUS_WAITS] += sign * bonus * plays_to_come(state, values, side)
 
 
 @compiled
+def needed_cubes(state, seat, currency, asked):
+    """Return a seat's cubes of a currency by how much the cards of the row ask for it."""
+    cubes = float(state.wallet[seat, currency])
+    return asked * cubes / (1.0 + cubes) / max(1, state.row_size)
+
+
+@compiled
 def weigh_deck(state, values, side, sign, room):
-    """Weigh all that a side owns: as a whole, since only its split into piles is hidden."""
+    """Weigh all that a side owns: as a whole, since only its split into piles is hidden.
+
+    Returns how many market cards are among it.
+    """
     rounds = room.shared[ROUNDS]
-    size, political, military, cubes, deeds = owned_values(state, values, side)
+    size, political, military, cubes, deeds, court = owned_values(state, values, side)
     share = sign * rounds / max(1, size)
     room.of_state[DECK_POLITICAL] += share * political
     room.of_state[DECK_MILITARY] += share * military
@@ -214,6 +224,7 @@ def weigh_deck(state, values, side, sign, room):
     room.of_state[DECK_SIZE] += sign * rounds * size
     room.of_state[HAND_CARDS] += sign * state.hand_size[side]
     room.of_state[PLAYS] += sign * plays_to_come(state, values, side)
+    return court
 
 
 @compiled
@@ -224,7 +235,7 @@ def weigh_hand(state, values, seat, room):
         return
     political, military, counters = 0.0, 0.0, 0.0
     for place in range(size):
-        card = state.hand[seat, place]
+        card = wide(state.hand[seat, place])
         political += values.political[card]
         military += values.military[card]
         if is_counter(values, card):
