@@ -23,8 +23,8 @@ from sim.runs.scenario import DETAILS, Overrides, load_scenario
 from sim.runs.scenarios import scenarios_folder
 
 SECONDS = 3.0  # each measurement plays for at least so long
-SLICES = 10  # of it at least, each with the same games, unless a single game takes longer
-CHUNK = 500  # games that are enough in a slice
+SLICE = 0.25  # of them that some games take at least, which are played again and again
+CHUNK = 500  # games that are enough for it
 WHOLE_RUN = (
     "import sys; from sim.runs.bench import timed_run;"
     " print(timed_run(sys.argv[1], *map(int, sys.argv[2:])))"
@@ -126,7 +126,7 @@ def _fastest(room: Workroom, seconds: float) -> tuple[int, int, float]:
     games = 1  # searching players take seconds for one
     while True:
         decisions, taken = _played(room, games)
-        if games == CHUNK or taken >= seconds / SLICES:
+        if games == CHUNK or taken >= min(SLICE, seconds):
             break
         games = min(2 * games, CHUNK)
     while time.perf_counter() < until:
