@@ -92,7 +92,7 @@ def bench(
     jobs = jobs or cpu_count()
     for spec in policy or (None,):
         for plan in plans_of(game or (), seats, spec):
-            speeds.append(measure(plan, seconds, start_up=not quick, policy=spec))
+            speeds.append(measure(plan, seconds, start_up=not quick))
             if not quick and jobs > 1 and spec is None:
                 games = BATCHES * jobs * plan.scenario.batch
                 shared.append(parallel_efficiency(plan.game.name, len(plan.seats), jobs, games))

@@ -84,9 +84,7 @@ def baseline(game: str, *, policy: str | None = None, **options: Any) -> Plan:
     return make_plan(load_scenario(path, Overrides(**options)))
 
 
-def measure(
-    plan: Plan, seconds: float = SECONDS, *, start_up: bool = True, policy: str | None = None
-) -> Speed:
+def measure(plan: Plan, seconds: float = SECONDS, *, start_up: bool = True) -> Speed:
     """Return the speed of a plan's game on one core.
 
     Parameters
@@ -98,15 +96,13 @@ def measure(
         work on the machine only slows games down.
     start_up : bool
         Also measure compiling and loading, each in a new process.
-    policy : str, optional
-        Who was asked to play in every seat.
     """
     room = Workroom(plan, CHUNK, len(DETAILS) - 1)
     room.play(0, 1)
     games, decisions, taken = _fastest(room, seconds)
     compile_seconds = load_seconds = None
     if start_up:
-        compile_seconds, load_seconds = start_up_seconds(plan, policy)
+        compile_seconds, load_seconds = start_up_seconds(plan)
     return Speed(
         game=plan.game.name,
         policy=" ".join(dict.fromkeys(plan.policies)),
@@ -150,13 +146,13 @@ def warm_up(game: str, seats: int, policy: str | None = None) -> float:
     return time.perf_counter() - began
 
 
-def start_up_seconds(plan: Plan, policy: str | None) -> tuple[float, float]:
+def start_up_seconds(plan: Plan) -> tuple[float, float]:
     """Return the seconds of compiling into an empty cache, and of loading from it."""
-    players = () if policy is None else (policy,)
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "KINGMAKER_CACHE": folder}
-        numbers = (plan.game.name, str(len(plan.seats)))
-        command = [sys.executable, "-c", FIRST_GAME, *numbers, *players]
+        players = set(plan.policies)
+        asked = [plan.game.name, str(len(plan.seats)), *(players if len(players) == 1 else ())]
+        command = [sys.executable, "-c", FIRST_GAME, *asked]
         found = []
         for _ in range(2):
             done = subprocess.run(

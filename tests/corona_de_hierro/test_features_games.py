@@ -31,6 +31,7 @@ def weighed(room: Room, state: object, count: int, seat: int) -> tuple[bytes, by
     position = features.of_state[:IN_POSITION]
     assert np.isfinite(actions).all()
     assert np.isfinite(position).all()
+    assert count <= SCRATCH
     assert np.isnan(features.of_action[:, count:SCRATCH]).all()
     assert np.isnan(features.of_action[OF_ACTION:]).all()
     return actions.tobytes(), position.tobytes()

@@ -54,7 +54,6 @@ MEAN_POLITICAL = CUBE + 1  # of the cards that the seat owns
 MEAN_MILITARY = MEAN_POLITICAL + 1
 MEAN_YIELD = MEAN_MILITARY + 1
 MEAN_DEED = MEAN_YIELD + 1  # what its Deed gives beyond its Numbers, in points
-SHARED = MEAN_DEED + 1  # how many there are
 
 SPARE = MAX_ACTIONS  # the place in which a text is weighed for another action
 
